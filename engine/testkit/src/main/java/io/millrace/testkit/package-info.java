@@ -1,0 +1,5 @@
+/** See the module description. */
+@NullMarked
+package io.millrace.testkit;
+
+import org.jspecify.annotations.NullMarked;
