@@ -1,0 +1,12 @@
+package io.millrace.state;
+
+/**
+ * Bytes in use, as the backend itself counts them.
+ *
+ * @param blockCacheBytes cached blocks of all stores
+ * @param memtableBytes write buffers inside the backend (memtables) of all stores
+ * @param tableReaderBytes index and filter blocks held outside the block cache
+ */
+public record MemoryUsage(long blockCacheBytes, long memtableBytes, long tableReaderBytes) {
+    public static final MemoryUsage NONE = new MemoryUsage(0, 0, 0);
+}
