@@ -19,6 +19,9 @@ public interface EngineStore extends StateStore {
     /** Gives the store its place. Called once before {@code init}, and again after an abort that reopened the backend. */
     void bind(TaskStore backend);
 
+    /** Whether {@link #flushCache} has anything to forward. */
+    boolean holdsUpdates();
+
     /** Forwards held-back updates downstream (caching stores). May write to other stores. */
     void flushCache();
 
