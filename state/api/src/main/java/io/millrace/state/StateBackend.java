@@ -32,6 +32,14 @@ public interface StateBackend extends AutoCloseable {
     /** Bytes in use by what all stores of this backend share; zero for a kind that does not apply. */
     MemoryUsage memoryUsage();
 
+    /** Iterators that stores of this backend found open at their own close, since the backend was made. */
+    long leakedIterators();
+
+    /**
+     * Frees what the stores share. A second call does nothing.
+     *
+     * @throws StateException when a store is still open; the backend stays usable then
+     */
     @Override
     void close();
 }

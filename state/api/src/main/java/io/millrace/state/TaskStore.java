@@ -23,7 +23,7 @@ public interface TaskStore extends AutoCloseable {
      *
      * @param into receives the values at 0..count-1
      */
-    void multiGet(int family, byte[][] keys, int count, byte @Nullable [][] into);
+    void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into);
 
     /**
      * Entries of a family in key order, as they are now: later writes are not seen.
@@ -34,7 +34,13 @@ public interface TaskStore extends AutoCloseable {
      */
     StoreIterator iterate(int family, byte @Nullable [] from, byte @Nullable [] to, boolean forward);
 
-    /** Applies the batch atomically and durably against a crash of the process (not of the machine). */
+    /**
+     * Applies the batch atomically and durably against a crash of the process (not of the machine). The batch is not
+     * changed; its owner clears and reuses it. An empty batch does nothing.
+     *
+     * @throws StateException when the batch names a family that is not open (nothing is written, the store stays usable),
+     *     or when the write failed or is in doubt (every later write is refused until the store is opened again)
+     */
     void write(WriteBatch batch);
 
     /** An estimate of the number of entries in a family. */
@@ -43,6 +49,7 @@ public interface TaskStore extends AutoCloseable {
     /** Writes buffered data to files, so that a later open has nothing to replay. No-op for backends without files. */
     void flush();
 
+    /** Waits for readers inside a call, closes leaked iterators, frees everything. A second call does nothing. */
     @Override
     void close();
 }
