@@ -18,6 +18,11 @@ public final class HeapBackend implements StateBackend {
     private final AtomicInteger openStores = new AtomicInteger();
     private final AtomicLong leakedIterators = new AtomicLong();
 
+    /** For stores that are declared in-memory, beside whatever backend holds the others. */
+    public HeapBackend() {
+        this("in-memory stores are kept on the heap");
+    }
+
     /**
      * @param reason why this backend was chosen, in one sentence
      */
@@ -33,6 +38,11 @@ public final class HeapBackend implements StateBackend {
     @Override
     public String reason() {
         return reason;
+    }
+
+    @Override
+    public String library() {
+        return "none";
     }
 
     @Override

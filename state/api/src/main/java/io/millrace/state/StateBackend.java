@@ -15,6 +15,9 @@ public interface StateBackend extends AutoCloseable {
     /** Why this backend was chosen, in one sentence. */
     String reason();
 
+    /** The native library that is really loaded, with its version, such as {@code RocksDB 10.10.1}; {@code none} without. */
+    String library();
+
     /** Whether what was written survives the process. */
     boolean persistent();
 
