@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  * @param newValue null when the entry was deleted
  * @param oldValue what stood there before, where the receiver asked for old values; else null
  */
-public record Change<V extends @Nullable Object>(@Nullable V newValue, @Nullable V oldValue) {}
+public record Change<V extends @Nullable Object>(
+        @Nullable V newValue, @Nullable V oldValue) {}

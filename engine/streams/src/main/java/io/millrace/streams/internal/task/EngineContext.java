@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 public interface EngineContext extends StateStoreContext {
 
     /** The record being processed, or null in a punctuation or outside of processing. */
-    @Nullable RecordContext recordContext();
+    @Nullable
+    RecordContext recordContext();
 
     /** Sets the record on whose behalf the next forwards happen; a caching store does so around each flushed update. */
     void recordContext(@Nullable RecordContext context);

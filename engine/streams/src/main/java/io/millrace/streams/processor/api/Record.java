@@ -1,0 +1,98 @@
+package io.millrace.streams.processor.api;
+
+import io.millrace.streams.errors.StreamsException;
+import java.util.Objects;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record between processors. Its parts cannot be replaced, only copied with one part changed; copies share the headers,
+ * so headers that are to differ need {@link #withHeaders}.
+ */
+@SuppressWarnings("NullAway") // null keys and values are part of Kafka's model; K and V do not say so
+public class Record<K, V> implements ReadOnlyRecord<K, V> {
+    private final K key;
+    private final V value;
+    private final long timestamp;
+    private @Nullable Headers headers;
+
+    /**
+     * @param timestamp in milliseconds since 1970, not negative
+     * @param headers null for none
+     */
+    public Record(@Nullable K key, @Nullable V value, long timestamp, @Nullable Headers headers) {
+        if (timestamp < 0) {
+            throw new StreamsException("Malformed record: timestamp " + timestamp
+                    + " is negative. Records carry milliseconds since 1970; set one with withTimestamp.");
+        }
+        this.key = key;
+        this.value = value;
+        this.timestamp = timestamp;
+        this.headers = headers;
+    }
+
+    /** A record without headers. */
+    public Record(@Nullable K key, @Nullable V value, long timestamp) {
+        this(key, value, timestamp, null);
+    }
+
+    @Override
+    public K key() {
+        return key;
+    }
+
+    @Override
+    public V value() {
+        return value;
+    }
+
+    @Override
+    public long timestamp() {
+        return timestamp;
+    }
+
+    @Override
+    public Headers headers() {
+        if (headers == null) {
+            headers = new RecordHeaders();
+        }
+        return headers;
+    }
+
+    public <NewK> Record<NewK, V> withKey(@Nullable NewK key) {
+        return new Record<>(key, value, timestamp, headers());
+    }
+
+    public <NewV> Record<K, NewV> withValue(@Nullable NewV value) {
+        return new Record<>(key, value, timestamp, headers());
+    }
+
+    public Record<K, V> withTimestamp(long timestamp) {
+        return new Record<>(key, value, timestamp, headers());
+    }
+
+    public Record<K, V> withHeaders(@Nullable Headers headers) {
+        return new Record<>(key, value, timestamp, headers);
+    }
+
+    @Override
+    public String toString() {
+        return "Record{key=" + key + ", value=" + value + ", timestamp=" + timestamp + ", headers=" + headers() + '}';
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Record<?, ?> that
+                && getClass() == that.getClass()
+                && timestamp == that.timestamp
+                && Objects.equals(key, that.key)
+                && Objects.equals(value, that.value)
+                && headers().equals(that.headers());
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(key, value, timestamp, headers());
+    }
+}
