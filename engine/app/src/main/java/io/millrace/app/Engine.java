@@ -1,0 +1,55 @@
+package io.millrace.app;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.jspecify.annotations.Nullable;
+
+/** What this module needs of the running engine; a border so that its life cycle and HTTP are tested without a broker. */
+interface Engine {
+
+    enum Phase {
+        CREATED,
+        REBALANCING,
+        RUNNING,
+        STOPPING,
+        STOPPED,
+        FAILED
+    }
+
+    /**
+     * A task assigned to this instance.
+     *
+     * @param id sub-topology and partition, {@code 0_3}
+     * @param worker the worker that owns it
+     * @param state for people: restoring, running, ...
+     * @param running whether it processes records
+     */
+    record Task(String id, String worker, String state, boolean running) {}
+
+    /** Starts the workers; {@code listener} is then called, on any thread, whenever {@link #phase} may have changed. */
+    void start(Runnable listener);
+
+    /** Drains, commits and closes. Returns whether that was done within the time-out. */
+    boolean close(Duration timeout);
+
+    Phase phase();
+
+    /** Why the phase is {@link Phase#FAILED}, where that is known. */
+    @Nullable Throwable failure();
+
+    List<Task> tasks();
+
+    Map<MetricName, ? extends Metric> metrics();
+
+    /** The topology for people. */
+    String topologyText();
+
+    /** The topology for programs, in terms of {@link Json}. */
+    Map<String, ?> topologyJson();
+
+    /** The state backend, why it was chosen, and how memory is split, in terms of {@link Json}. */
+    Map<String, ?> info();
+}
