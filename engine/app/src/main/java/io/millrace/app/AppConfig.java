@@ -36,8 +36,8 @@ public final class AppConfig {
         if (entry == null) {
             throw new AppException(
                     ExitCode.BAD_CONFIGURATION,
-                    "Configuration key '" + key + "' is not set. Set it in application.properties or start with -D" + key
-                            + "=VALUE.");
+                    "Configuration key '" + key + "' is not set. Set it in application.properties or start with -D"
+                            + key + "=VALUE.");
         }
         return entry.value();
     }
@@ -65,7 +65,8 @@ public final class AppConfig {
         return values;
     }
 
-    @Nullable String source(String key) {
+    @Nullable
+    String source(String key) {
         Entry entry = entries.get(key);
         return entry == null ? null : entry.source();
     }

@@ -102,17 +102,18 @@ record AppRunner(
 
     /** When code of the application calls {@code System.exit}, the JVM waits for a clean stop, too. */
     private static void stopOnExit(StopRequest stop, CountDownLatch ended, Duration timeout) {
-        Runtime.getRuntime().addShutdownHook(new Thread(
-                () -> {
-                    stop.request("the JVM shuts down");
-                    try {
-                        if (!ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
-                            LOG.warn("Not stopped cleanly within {} ms", timeout.toMillis());
-                        }
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                },
-                "millrace-stop"));
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        () -> {
+                            stop.request("the JVM shuts down");
+                            try {
+                                if (!ended.await(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                                    LOG.warn("Not stopped cleanly within {} ms", timeout.toMillis());
+                                }
+                            } catch (InterruptedException e) {
+                                Thread.currentThread().interrupt();
+                            }
+                        },
+                        "millrace-stop"));
     }
 }

@@ -38,7 +38,8 @@ interface Engine {
     Phase phase();
 
     /** Why the phase is {@link Phase#FAILED}, where that is known. */
-    @Nullable Throwable failure();
+    @Nullable
+    Throwable failure();
 
     List<Task> tasks();
 

@@ -39,7 +39,8 @@ final class EngineMetrics implements MultiCollector {
         }
 
         private MetricSnapshot counters() {
-            CounterSnapshot.Builder snapshot = CounterSnapshot.builder().name(name).help(description);
+            CounterSnapshot.Builder snapshot =
+                    CounterSnapshot.builder().name(name).help(description);
             values.forEach((labels, value) -> snapshot.dataPoint(CounterDataPointSnapshot.builder()
                     .labels(labels)
                     .value(Math.max(0, value))
@@ -49,10 +50,8 @@ final class EngineMetrics implements MultiCollector {
 
         private MetricSnapshot gauges() {
             GaugeSnapshot.Builder snapshot = GaugeSnapshot.builder().name(name).help(description);
-            values.forEach((labels, value) -> snapshot.dataPoint(GaugeDataPointSnapshot.builder()
-                    .labels(labels)
-                    .value(value)
-                    .build()));
+            values.forEach((labels, value) -> snapshot.dataPoint(
+                    GaugeDataPointSnapshot.builder().labels(labels).value(value).build()));
             return snapshot.build();
         }
     }

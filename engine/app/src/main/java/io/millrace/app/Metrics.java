@@ -35,9 +35,10 @@ final class Metrics implements AutoCloseable {
         Gauge.builder("millrace.tasks", engine, e -> e.tasks().size())
                 .description("Tasks assigned to this instance")
                 .register(registry);
-        Gauge.builder("millrace.tasks.running", engine, e -> e.tasks().stream()
-                        .filter(Engine.Task::running)
-                        .count())
+        Gauge.builder(
+                        "millrace.tasks.running",
+                        engine,
+                        e -> e.tasks().stream().filter(Engine.Task::running).count())
                 .description("Tasks of this instance that process records")
                 .register(registry);
         registry.getPrometheusRegistry().register(new EngineMetrics(engine::metrics));

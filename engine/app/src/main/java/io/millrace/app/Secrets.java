@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 final class Secrets {
     static final String MASK = "********";
 
-    private static final List<String> MARKS =
-            List.of("password", "passwd", "secret", "token", "jaas", "credential", "user.info", "private.key", "apikey");
+    private static final List<String> MARKS = List.of(
+            "password", "passwd", "secret", "token", "jaas", "credential", "user.info", "private.key", "apikey");
 
     /** Typed as passwords by Kafka although their names do not say so. */
     private static final List<String> KEY_MATERIAL =

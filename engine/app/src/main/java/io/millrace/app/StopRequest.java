@@ -24,7 +24,8 @@ final class StopRequest {
         }
     }
 
-    @Nullable String reason() {
+    @Nullable
+    String reason() {
         lock.lock();
         try {
             return reason;

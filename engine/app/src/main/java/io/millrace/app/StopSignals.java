@@ -31,8 +31,9 @@ final class StopSignals {
                 install(name, () -> handler.signal("SIG" + name));
             } catch (ReflectiveOperationException | IllegalArgumentException e) {
                 LOG.warn(
-                        "SIG{} cannot be handled ({}): the process will end without a clean stop. Is -Xrs set?", name, e
-                                .toString());
+                        "SIG{} cannot be handled ({}): the process will end without a clean stop. Is -Xrs set?",
+                        name,
+                        e.toString());
             }
         }
     }

@@ -28,8 +28,7 @@ class AdminServerTest {
 
     @BeforeEach
     void start() {
-        server = AdminServer.start(
-                "127.0.0.1", 0, new AdminPages(engine, metrics, RuntimeFacts.ofProcess()).pages());
+        server = AdminServer.start("127.0.0.1", 0, new AdminPages(engine, metrics, RuntimeFacts.ofProcess()).pages());
         metrics.countRejectedRequests(server::rejected);
     }
 

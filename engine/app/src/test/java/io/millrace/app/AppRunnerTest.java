@@ -111,8 +111,8 @@ class AppRunnerTest {
     }
 
     private AppRunner runner(Function<AppConfig, Engine> engines, Map<String, String> settings) {
-        Map<String, String> system = new HashMap<>(
-                Map.of("millrace.admin.port", "0", "millrace.shutdown.timeout.ms", "4000"));
+        Map<String, String> system =
+                new HashMap<>(Map.of("millrace.admin.port", "0", "millrace.shutdown.timeout.ms", "4000"));
         system.putAll(settings);
         return new AppRunner(
                 new ConfigSources(null, workingDirectory, Map.of(), system, KnownKeys::isEngineKey),

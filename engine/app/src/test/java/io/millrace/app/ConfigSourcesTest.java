@@ -19,7 +19,8 @@ class ConfigSourcesTest {
 
     @Test
     void laterSourcesWin() throws IOException {
-        Path packaged = write("packaged.properties", "a=1\nbootstrap.servers=packaged:9092\nmillrace.x=packaged\napp.y=packaged\n");
+        Path packaged = write(
+                "packaged.properties", "a=1\nbootstrap.servers=packaged:9092\nmillrace.x=packaged\napp.y=packaged\n");
         write("application.properties", "bootstrap.servers=file:9092\nmillrace.x=file\napp.y=file\n");
         AppConfig config = sources(
                         packaged.toUri().toURL(),

@@ -29,6 +29,7 @@ class JsonTest {
 
     @Test
     void writesNullForWhatJsonCannotSay() {
-        assertThat(Json.write(Arrays.asList(Double.NaN, null)).replaceAll("\\s", "")).isEqualTo("[null,null]");
+        assertThat(Json.write(Arrays.asList(Double.NaN, null)).replaceAll("\\s", ""))
+                .isEqualTo("[null,null]");
     }
 }

@@ -31,10 +31,12 @@ class SecretsTest {
     @Test
     void masksEveryKeyThatKafkaTypesAsPassword() {
         for (ConfigDef definition :
-                new ConfigDef[] {ConsumerConfig.configDef(), ProducerConfig.configDef(), AdminClientConfig.configDef()}) {
+                new ConfigDef[] {ConsumerConfig.configDef(), ProducerConfig.configDef(), AdminClientConfig.configDef()
+                }) {
             definition.configKeys().values().stream()
                     .filter(key -> key.type() == ConfigDef.Type.PASSWORD)
-                    .forEach(key -> assertThat(Secrets.isSecret(key.name)).as(key.name).isTrue());
+                    .forEach(key ->
+                            assertThat(Secrets.isSecret(key.name)).as(key.name).isTrue());
         }
     }
 
