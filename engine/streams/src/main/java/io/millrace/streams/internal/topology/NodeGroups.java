@@ -1,0 +1,57 @@
+package io.millrace.streams.internal.topology;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Which nodes belong together: a union-find over their names. */
+final class NodeGroups {
+    private final Map<String, String> leaders = new HashMap<>();
+
+    void add(String node) {
+        leaders.put(node, node);
+    }
+
+    void unite(String one, String other) {
+        String leader = leader(one);
+        String otherLeader = leader(other);
+        if (!leader.equals(otherLeader)) {
+            leaders.put(otherLeader, leader);
+        }
+    }
+
+    private String leader(String node) {
+        String leader = node;
+        for (String next = leaders.get(leader); next != null && !next.equals(leader); next = leaders.get(leader)) {
+            leader = next;
+        }
+        leaders.put(node, leader);
+        return leader;
+    }
+
+    /**
+     * The groups in the order of their numbers, which is the one of Kafka Streams: by the least name of their sources.
+     * The nodes of a group are in the given order.
+     */
+    List<Set<String>> numbered(Collection<NodeSpec> nodes) {
+        Set<String> sources = new TreeSet<>();
+        for (NodeSpec node : nodes) {
+            if (node instanceof SourceSpec) {
+                sources.add(node.name());
+            }
+        }
+        Map<String, Set<String>> byLeader = new LinkedHashMap<>();
+        sources.forEach(source -> byLeader.putIfAbsent(leader(source), new LinkedHashSet<>()));
+        for (NodeSpec node : nodes) {
+            byLeader.computeIfAbsent(leader(node.name()), leader -> new LinkedHashSet<>())
+                    .add(node.name());
+        }
+        return new ArrayList<>(byLeader.values());
+    }
+}
