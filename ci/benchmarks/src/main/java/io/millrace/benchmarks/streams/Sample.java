@@ -1,0 +1,17 @@
+package io.millrace.benchmarks.streams;
+
+/**
+ * What a process has used so far.
+ *
+ * @param cpuNanos processor time of all its threads
+ * @param allocatedBytes allocated on the heap by all its threads
+ * @param peakResidentBytes highest resident memory
+ */
+record Sample(long cpuNanos, long allocatedBytes, long peakResidentBytes) {
+
+    /** Parses the three numbers, separated by blanks. */
+    static Sample parse(String line) {
+        String[] fields = line.split(" ");
+        return new Sample(Long.parseLong(fields[0]), Long.parseLong(fields[1]), Long.parseLong(fields[2]));
+    }
+}
