@@ -33,6 +33,7 @@ public abstract class StateBackendContract {
     private static final int READERS = 2;
     private static final int CONCURRENT_BATCHES = 500;
     private static final int RANDOM_ROUNDS = 60;
+    private static final int CLOSES = 8;
 
     @TempDir
     Path folder;
@@ -183,6 +184,24 @@ public abstract class StateBackendContract {
         assertThat(values[4]).isEqualTo(bytes("old"));
         store.multiGet(counts, keys, 0, values);
         assertThat(values[0]).isEqualTo(bytes("3"));
+    }
+
+    @Test
+    void getsVeryManyAtOnce() {
+        int size = 3000;
+        byte[][] keys = new byte[size][];
+        for (int i = 0; i < size; i++) {
+            keys[i] = number(i);
+            if (i % 3 != 0) {
+                batch.put(counts, keys[i], keys[i]);
+            }
+        }
+        store.write(batch);
+        byte[] @Nullable [] values = new byte[size] @Nullable [];
+        store.multiGet(counts, keys, size, values);
+        for (int i = 0; i < size; i++) {
+            assertThat(values[i]).isEqualTo(i % 3 == 0 ? null : keys[i]);
+        }
     }
 
     @Test
@@ -404,7 +423,7 @@ public abstract class StateBackendContract {
 
     @Test
     void closesSafelyUnderReaders() throws Exception {
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < CLOSES; i++) {
             write("a", "1", "b", "2", "c", "3");
             var started = new CountDownLatch(3);
             try (var threads = Executors.newFixedThreadPool(3)) {

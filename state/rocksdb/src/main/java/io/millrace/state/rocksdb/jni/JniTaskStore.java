@@ -24,6 +24,10 @@ import org.rocksdb.RocksDBException;
  * the write side, so nothing is freed under a reader. Family ids are RocksDB's own, as the encoded batch needs them.
  */
 final class JniTaskStore implements TaskStore {
+
+    /** Each value of a call is one local reference of JNI, whose number RocksDB does not bound (RocksDB issue 8039). */
+    private static final int MAX_KEYS_PER_CALL = 1024;
+
     private final Path directory;
     private final RocksDB database;
     private final Map<String, ColumnFamilyHandle> families;
@@ -85,18 +89,30 @@ final class JniTaskStore implements TaskStore {
     public void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into) {
         long stamp = enter();
         try {
-            List<ColumnFamilyHandle> handles = Collections.nCopies(count, handle(family));
-            if (count > 0) {
-                List<byte[]> wanted = Arrays.asList(keys).subList(0, count);
-                List<byte[]> found = database.multiGetAsList(options.read(), handles, wanted);
-                for (int i = 0; i < count; i++) {
-                    into[i] = found.get(i);
-                }
+            ColumnFamilyHandle handle = handle(family);
+            List<byte[]> all = Arrays.asList(keys);
+            for (int from = 0; from < count; from += MAX_KEYS_PER_CALL) {
+                List<byte[]> wanted = all.subList(from, Math.min(count, from + MAX_KEYS_PER_CALL));
+                multiGet(handle, wanted, into, from);
             }
         } catch (RocksDBException e) {
             throw RocksFailures.onRead(directory, e);
         } finally {
             exit(stamp);
+        }
+    }
+
+    /**
+     * RocksDB's own call answers null for a key whose block it could not read just as for one that is not there (RocksDB
+     * issue 12741), so each null is asked for again by itself. Measured over cached blocks, 60-byte values and 256 keys:
+     * 2.0 us per present key against 2.5 by single gets, 1.1 us per absent key against 0.7; byte buffers 2.2 and 1.0.
+     */
+    private void multiGet(ColumnFamilyHandle handle, List<byte[]> keys, byte[] @Nullable [] into, int at)
+            throws RocksDBException {
+        List<byte[]> found = database.multiGetAsList(options.read(), Collections.nCopies(keys.size(), handle), keys);
+        for (int i = 0; i < keys.size(); i++) {
+            byte[] value = found.get(i);
+            into[at + i] = value == null ? database.get(handle, options.read(), keys.get(i)) : value;
         }
     }
 
