@@ -1,0 +1,345 @@
+package io.millrace.streams.internal.restore;
+
+import io.millrace.state.StateDamagedException;
+import io.millrace.streams.internal.commit.KillPoint;
+import io.millrace.streams.internal.statedir.StateDirectory;
+import io.millrace.streams.internal.statedir.WipeReason;
+import io.millrace.streams.internal.task.NewerFormatException;
+import io.millrace.streams.internal.task.Task;
+import io.millrace.streams.internal.task.TaskMetrics;
+import io.millrace.streams.internal.task.TaskState;
+import io.millrace.streams.processor.StateRestoreListener;
+import io.millrace.streams.processor.TaskId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.utils.Time;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Takes tasks over: opens their stores and reads from the changelogs what they have not seen. */
+public final class Restorer {
+    private static final Logger LOG = LoggerFactory.getLogger(Restorer.class);
+
+    /** A store's last commit must be at least this much younger than its changelog keeps tombstones. */
+    static final long AGE_MARGIN_MILLIS = Duration.ofMinutes(10).toMillis();
+
+    private final Consumer<byte[], byte[]> consumer;
+    private final ChangelogOffsets offsets;
+    private final ToLongFunction<String> deleteRetentionMillis;
+    private final StateDirectory stateDirectory;
+    private final String owner;
+    private final TaskFactory factory;
+    private final StateRestoreListener listener;
+    private final Time clock;
+    private final TaskMetrics metrics;
+    private final Map<TaskId, Takeover> waiting = new LinkedHashMap<>();
+    private final Map<TaskId, Takeover> restoring = new LinkedHashMap<>();
+    private final Map<TopicPartition, Takeover> byChangelog = new HashMap<>();
+
+    /**
+     * @param consumer read-committed, without a group; used for nothing else
+     * @param deleteRetentionMillis how long a changelog topic keeps tombstones
+     * @param owner the worker's name, which claims task folders
+     */
+    public Restorer(
+            Consumer<byte[], byte[]> consumer,
+            ChangelogOffsets offsets,
+            ToLongFunction<String> deleteRetentionMillis,
+            StateDirectory stateDirectory,
+            String owner,
+            TaskFactory factory,
+            StateRestoreListener listener,
+            Time clock,
+            TaskMetrics metrics) {
+        this.consumer = consumer;
+        this.offsets = offsets;
+        this.deleteRetentionMillis = deleteRetentionMillis;
+        this.stateDirectory = stateDirectory;
+        this.owner = owner;
+        this.factory = factory;
+        this.listener = listener;
+        this.clock = clock;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Begins to take a task over. The committed offsets must have been fetched, with require-stable, in the present
+     * generation of the group: the changelogs' ends are read after that.
+     */
+    public void add(TaskId id, Set<TopicPartition> partitions, Map<TopicPartition, OffsetAndMetadata> committed) {
+        waiting.put(id, new Takeover(id, partitions, committed));
+    }
+
+    public boolean isEmpty() {
+        return waiting.isEmpty() && restoring.isEmpty();
+    }
+
+    public Set<TaskId> tasks() {
+        Set<TaskId> ids = new HashSet<>(waiting.keySet());
+        ids.addAll(restoring.keySet());
+        return ids;
+    }
+
+    /** Stops taking a task over, if it was; its store keeps what was restored. */
+    public void remove(TaskId id) {
+        waiting.remove(id);
+        Takeover takeover = restoring.remove(id);
+        if (takeover == null) {
+            return;
+        }
+        takeover.remaining.forEach((changelog, target) ->
+                listener.onRestoreSuspended(changelog, target.storeName(), takeover.restoredRecords));
+        byChangelog.values().removeIf(takeover::equals);
+        assign();
+        closeAndRelease(takeover);
+    }
+
+    /**
+     * Goes on for at most one poll.
+     *
+     * @return tasks that have everything now and were started
+     */
+    public List<Task> step(Duration timeout) {
+        beginWaiting();
+        if (!byChangelog.isEmpty()) {
+            poll(timeout);
+        }
+        List<Task> finished = new ArrayList<>();
+        for (Takeover takeover : List.copyOf(restoring.values())) {
+            if (takeover.remaining.isEmpty()) {
+                finished.add(finish(takeover));
+            }
+        }
+        return finished;
+    }
+
+    private Task finish(Takeover takeover) {
+        Task task = takeover.task();
+        task.start(takeover.committed, takeover.asOfMillis);
+        restoring.remove(takeover.id);
+        LOG.info("Task {} is up to date after {} restored records", takeover.id, takeover.restoredRecords);
+        return task;
+    }
+
+    private void beginWaiting() {
+        boolean changed = false;
+        for (Takeover takeover : List.copyOf(waiting.values())) {
+            if (!stateDirectory.claim(takeover.id, owner)) {
+                continue; // another worker of this process is still closing it
+            }
+            boolean begun = false;
+            try {
+                begin(takeover);
+                begun = true;
+                waiting.remove(takeover.id);
+                restoring.put(takeover.id, takeover);
+                changed = true;
+            } catch (TimeoutException e) {
+                LOG.warn("Taking over task {} is tried again: {}", takeover.id, e.getMessage());
+            } finally {
+                if (!begun) {
+                    byChangelog.values().removeIf(takeover::equals);
+                    takeover.remaining.clear();
+                    closeAndRelease(takeover);
+                }
+            }
+        }
+        if (changed) {
+            assign();
+        }
+    }
+
+    private void begin(Takeover takeover) {
+        takeover.task = open(takeover);
+        Set<TopicPartition> changelogs =
+                new HashSet<>(takeover.task().state().changelogs().values());
+        takeover.asOfMillis = clock.milliseconds();
+        Map<TopicPartition, Long> ends = offsets.ends(changelogs);
+        Map<TopicPartition, Long> starts = offsets.starts(changelogs);
+        rebuildIfNotTrusted(takeover, starts, ends);
+        takeover.task().state().changelogs().forEach((storeName, changelog) -> {
+            long end = required(ends, changelog);
+            long position = takeover.task().state().position(storeName);
+            long start = position < 0 ? required(starts, changelog) : position;
+            if (start < end) {
+                takeover.remaining.put(changelog, new Takeover.Target(storeName, start, end));
+                byChangelog.put(changelog, takeover);
+                listener.onRestoreStart(changelog, storeName, start, end);
+            }
+        });
+    }
+
+    private Task open(Takeover takeover) {
+        Task task = factory.create(takeover.id, takeover.partitions);
+        try {
+            task.open();
+            return task;
+        } catch (StateDamagedException e) {
+            LOG.warn("The store of task {} is damaged", takeover.id, e);
+            metrics.rebuiltStores.add(1);
+            stateDirectory.moveDamagedAside(takeover.id, String.valueOf(e.getMessage()));
+        } catch (NewerFormatException e) {
+            metrics.rebuiltStores.add(1);
+            stateDirectory.wipe(takeover.id, WipeReason.NEWER_FORMAT, String.valueOf(e.getMessage()));
+        }
+        Task fresh = factory.create(takeover.id, takeover.partitions);
+        fresh.open();
+        return fresh;
+    }
+
+    /** A store that its changelog can no longer bring up to date is thrown away, with the task's other persistent ones. */
+    private void rebuildIfNotTrusted(
+            Takeover takeover, Map<TopicPartition, Long> starts, Map<TopicPartition, Long> ends) {
+        TaskState state = takeover.task().state();
+        for (Map.Entry<String, TopicPartition> entry : state.changelogs().entrySet()) {
+            TopicPartition changelog = entry.getValue();
+            long position = state.position(entry.getKey());
+            if (position < 0) {
+                continue;
+            }
+            long start = required(starts, changelog);
+            long end = required(ends, changelog);
+            long age = takeover.asOfMillis - state.currentAsOfMillis(entry.getKey());
+            long keptFor = deleteRetentionMillis.applyAsLong(changelog.topic());
+            String detail = "store " + entry.getKey() + " at offset " + position + " of changelog " + changelog
+                    + ", which goes from " + start + " to " + end;
+            if (position > end) {
+                rebuild(takeover, WipeReason.PAST_CHANGELOG_END, detail);
+                return;
+            }
+            if (position < start) {
+                rebuild(takeover, WipeReason.BEFORE_CHANGELOG_START, detail);
+                return;
+            }
+            if (position < end && age > Math.max(keptFor - AGE_MARGIN_MILLIS, keptFor / 2)) {
+                rebuild(takeover, WipeReason.AGE, detail + (state.currentAsOfMillis(entry.getKey()) == 0
+                        ? "; its restore was not finished"
+                        : "; it was last up to date " + age + " ms ago and deletions are kept for " + keptFor + " ms"));
+                return;
+            }
+        }
+    }
+
+    private void rebuild(Takeover takeover, WipeReason reason, String detail) {
+        takeover.task().close();
+        metrics.rebuiltStores.add(1);
+        stateDirectory.wipe(takeover.id, reason, detail);
+        takeover.task = open(takeover);
+    }
+
+    private void assign() {
+        Map<TopicPartition, Long> before = new HashMap<>();
+        for (TopicPartition partition : consumer.assignment()) {
+            before.put(partition, consumer.position(partition));
+        }
+        consumer.assign(byChangelog.keySet());
+        byChangelog.forEach((partition, takeover) -> {
+            Long position = before.get(partition);
+            consumer.seek(
+                    partition,
+                    position != null ? position : required(takeover.remaining, partition).start());
+        });
+    }
+
+    private void poll(Duration timeout) {
+        ConsumerRecords<byte[], byte[]> records;
+        try {
+            records = consumer.poll(timeout);
+        } catch (OffsetOutOfRangeException e) {
+            truncated(e.partitions());
+            return;
+        }
+        for (TopicPartition partition : records.partitions()) {
+            Takeover takeover = byChangelog.get(partition);
+            if (takeover != null) {
+                apply(takeover, partition, records.records(partition));
+            }
+        }
+        KillPoint.DURING_RESTORE.reached();
+        boolean finished = false;
+        for (TopicPartition partition : Set.copyOf(byChangelog.keySet())) {
+            Takeover takeover = required(byChangelog, partition);
+            Takeover.Target target = required(takeover.remaining, partition);
+            long position = consumer.position(partition);
+            if (position >= target.end()) {
+                // Also when no record was read: what lies between may be markers and aborted records only.
+                takeover.task().state().restore(target.storeName(), List.of(), position);
+                takeover.remaining.remove(partition);
+                byChangelog.remove(partition);
+                listener.onRestoreEnd(partition, target.storeName(), takeover.restoredRecords);
+                finished = true;
+            }
+        }
+        if (finished) {
+            assign();
+        }
+    }
+
+    private void apply(Takeover takeover, TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records) {
+        Takeover.Target target = required(takeover.remaining, partition);
+        long position = records.getLast().offset() + 1;
+        takeover.task().state().restore(target.storeName(), records, position);
+        takeover.restoredRecords += records.size();
+        metrics.restoredRecords.add(records.size());
+        listener.onBatchRestored(partition, target.storeName(), position - 1, records.size());
+    }
+
+    /** The changelog lost records that were still to be read: what was restored so far cannot be completed. */
+    private void truncated(Collection<TopicPartition> partitions) {
+        Set<Takeover> affected = new HashSet<>();
+        partitions.forEach(partition -> affected.add(required(byChangelog, partition)));
+        for (Takeover takeover : affected) {
+            byChangelog.values().removeIf(takeover::equals);
+            takeover.remaining.clear();
+            takeover.task().close();
+            metrics.rebuiltStores.add(1);
+            stateDirectory.wipe(
+                    takeover.id,
+                    WipeReason.BEFORE_CHANGELOG_START,
+                    "the changelogs " + partitions + " were truncated while they were read");
+            begin(takeover);
+        }
+        assign();
+    }
+
+    private void closeAndRelease(Takeover takeover) {
+        try {
+            if (takeover.task != null) {
+                takeover.task.close();
+            }
+        } finally {
+            takeover.task = null;
+            stateDirectory.release(takeover.id, owner);
+        }
+    }
+
+    /** Closes what is not finished. The consumer stays open: its owner closes it. */
+    public void close() {
+        for (TaskId id : tasks()) {
+            remove(id);
+        }
+    }
+
+    private static <K, V> V required(Map<K, V> map, K key) {
+        V value = map.get(key);
+        if (value == null) {
+            throw new IllegalStateException("nothing is known about " + key);
+        }
+        return value;
+    }
+}

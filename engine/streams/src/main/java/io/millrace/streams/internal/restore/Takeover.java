@@ -1,0 +1,36 @@
+package io.millrace.streams.internal.restore;
+
+import io.millrace.streams.internal.task.Task;
+import io.millrace.streams.processor.TaskId;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.jspecify.annotations.Nullable;
+
+/** A task on its way from assigned to running. */
+final class Takeover {
+    final TaskId id;
+    final Set<TopicPartition> partitions;
+    final Map<TopicPartition, OffsetAndMetadata> committed;
+
+    /** Changelog partitions that are still to be read, with the store they restore and the end to reach. */
+    final Map<TopicPartition, Target> remaining = new HashMap<>();
+
+    @Nullable Task task;
+    long asOfMillis;
+    long restoredRecords;
+
+    record Target(String storeName, long start, long end) {}
+
+    Takeover(TaskId id, Set<TopicPartition> partitions, Map<TopicPartition, OffsetAndMetadata> committed) {
+        this.id = id;
+        this.partitions = partitions;
+        this.committed = committed;
+    }
+
+    Task task() {
+        return java.util.Objects.requireNonNull(task);
+    }
+}

@@ -1,0 +1,24 @@
+package io.millrace.streams.internal.runtime;
+
+import io.millrace.state.MemoryBudget;
+import io.millrace.state.StateBackend;
+import io.millrace.state.rocksdb.StateBackends;
+import io.millrace.streams.StreamsConfig;
+import io.millrace.streams.internal.topology.TopologyPlan;
+
+/** The backend of an instance's persistent stores. */
+final class Backends {
+    private Backends() {}
+
+    /** One that loads native code only if the topology has a persistent store; else the given heap. */
+    static StateBackend forPlan(TopologyPlan plan, StreamsConfig config, StateBackend heap) {
+        boolean persistent = plan.subtopologies().stream()
+                .flatMap(subtopology -> subtopology.stores().stream())
+                .anyMatch(store -> store.builder().build().persistent());
+        return persistent
+                ? StateBackends.create(
+                        MemoryBudget.ofThisProcess(config.getString(StreamsConfig.MEMORY_CONFIG)),
+                        config.getString(StreamsConfig.STATE_BACKEND_CONFIG))
+                : heap;
+    }
+}

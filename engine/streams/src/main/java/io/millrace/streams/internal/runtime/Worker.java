@@ -1,0 +1,399 @@
+package io.millrace.streams.internal.runtime;
+
+import io.millrace.streams.StreamsConfig;
+import io.millrace.streams.errors.StreamsException;
+import io.millrace.streams.errors.TaskMigratedException;
+import io.millrace.streams.internal.commit.Committer;
+import io.millrace.streams.internal.commit.OutputProducer;
+import io.millrace.streams.internal.restore.ChangelogOffsets;
+import io.millrace.streams.internal.restore.Restorer;
+import io.millrace.streams.internal.task.Task;
+import io.millrace.streams.internal.task.TaskEnvironment;
+import io.millrace.streams.internal.task.TaskMetrics;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.utils.Time;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One thread that polls, processes and commits the tasks the group gives it. {@link #stop} and {@link #status} may be called
+ * from any thread; everything else happens on its own.
+ */
+public final class Worker implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+
+    /** Records processed between two looks at the clock. */
+    private static final int RECORDS_PER_LOOK = 128;
+
+    /** How long queues are worked off before the consumer is polled again, so that fetches and heartbeats go on. */
+    private static final long MAX_MILLIS_BETWEEN_POLLS = 50;
+
+    /** How long one poll of the changelogs may take while no task of this worker runs. */
+    private static final Duration RESTORE_POLL = Duration.ofMillis(100);
+
+    /** Age at which an idle store is committed again; a fraction of the least sensible delete.retention.ms. */
+    private static final long REFRESH_AFTER_MILLIS = Duration.ofMinutes(15).toMillis();
+
+    /** What the worker tells its owner. */
+    public interface Owner {
+        /** The status changed. */
+        void changed(Worker worker);
+
+        /** The worker ended; with a failure, unless it was asked to stop. Called last, on the worker's thread. */
+        void ended(Worker worker, @Nullable Throwable failure);
+    }
+
+    private final int index;
+    private final String name;
+    private final WorkerEnvironment environment;
+    private final Owner owner;
+    private final TaskMetrics metrics;
+    private final Time clock;
+    private final long commitIntervalMillis;
+    private final long pollMillis;
+    private final long softLimitBytes;
+    private final long hardLimitBytes;
+    private final int maxQueued;
+    private final Thread thread;
+
+    private final OutputProducer producer;
+    private final WorkerAssignments assignments;
+    private final RepartitionPurge purge;
+    private volatile @Nullable Consumer<byte[], byte[]> consumer;
+    private volatile @Nullable WorkerTasks tasks;
+    private volatile boolean stopping;
+    private WorkerStatus lastStatus = WorkerStatus.NONE;
+    private final Set<TopicPartition> full = new HashSet<>();
+    private long lastCommitMillis;
+
+    public Worker(int index, WorkerEnvironment environment, Owner owner) {
+        StreamsConfig config = environment.config();
+        this.index = index;
+        this.name = environment.clientId() + "-worker-" + (index + 1);
+        this.environment = environment;
+        this.owner = owner;
+        this.metrics = environment.metrics().worker(name);
+        this.clock = environment.clock();
+        this.commitIntervalMillis = config.getLong(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG);
+        this.pollMillis = config.getLong(StreamsConfig.POLL_MS_CONFIG);
+        this.softLimitBytes = config.getLong(StreamsConfig.BUFFER_SOFT_LIMIT_BYTES_CONFIG);
+        this.hardLimitBytes = config.getLong(StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG);
+        this.maxQueued = config.getInt(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG);
+        this.producer = new OutputProducer(
+                () -> environment.clients().producer(name, index), environment.exactlyOnce(), metrics);
+        this.assignments = new WorkerAssignments(
+                environment.plan(), environment.stateDirectory(), environment.topics(), index);
+        this.purge = new RepartitionPurge(
+                environment.topics(),
+                environment.plan(),
+                config.getLong(StreamsConfig.REPARTITION_PURGE_INTERVAL_MS_CONFIG),
+                clock.milliseconds());
+        this.thread = new Thread(this, name);
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public int index() {
+        return index;
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Asks the worker to commit, close its tasks and end. */
+    public void stop() {
+        stopping = true;
+    }
+
+    /** Waits for the end; false when it did not come in time. */
+    public boolean join(Duration timeout) throws InterruptedException {
+        return thread.join(timeout);
+    }
+
+    public boolean isCurrentThread() {
+        return Thread.currentThread() == thread;
+    }
+
+    public WorkerStatus status() {
+        WorkerTasks current = tasks;
+        return current == null ? WorkerStatus.NONE : current.status();
+    }
+
+    /** The metrics of this worker's Kafka clients. */
+    public Map<MetricName, Metric> clientMetrics() {
+        Map<MetricName, Metric> all = new HashMap<>(producer.metrics());
+        Consumer<byte[], byte[]> current = consumer;
+        if (current != null) {
+            all.putAll(current.metrics());
+        }
+        return all;
+    }
+
+    @Override
+    public void run() {
+        Throwable failure = null;
+        try {
+            environment.brokers().await(() -> stopping);
+            if (!stopping) {
+                work();
+            }
+        } catch (Throwable e) {
+            failure = e;
+        }
+        owner.ended(this, failure);
+    }
+
+    private void work() {
+        // Closed in reverse order: the tasks before the clients they use.
+        try (Consumer<byte[], byte[]> main = environment.clients().mainConsumer(name, assignments);
+                Consumer<byte[], byte[]> restore = environment.clients().restoreConsumer(name);
+                producer) {
+            consumer = main;
+            WorkerTasks opened = tasks(main, restore);
+            tasks = opened;
+            try {
+                openProducer();
+                subscribe(main, opened);
+                lastCommitMillis = clock.milliseconds();
+                while (!stopping) {
+                    iterate(main, opened);
+                }
+                opened.closeAll();
+            } catch (Throwable e) {
+                dropAfter(e, opened);
+                throw e;
+            } finally {
+                consumer = null;
+                reportStatus(opened);
+            }
+        }
+    }
+
+    private static void dropAfter(Throwable failure, WorkerTasks opened) {
+        try {
+            opened.dropAll();
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    private WorkerTasks tasks(Consumer<byte[], byte[]> main, Consumer<byte[], byte[]> restore) {
+        TaskEnvironment taskEnvironment =
+                new TaskEnvironment(environment.config(), clock, metrics, environment.metrics());
+        Restorer restorer = new Restorer(
+                restore,
+                new ChangelogOffsets(environment.admin()),
+                environment.topics()::deleteRetentionMillis,
+                environment.stateDirectory(),
+                name,
+                (id, partitions) -> new Task(
+                        id,
+                        environment.plan().subtopology(id.subtopology()),
+                        partitions,
+                        () -> environment.stateDirectory().taskFolder(id),
+                        taskEnvironment,
+                        environment.persistentBackend(),
+                        environment.heapBackend(),
+                        producer,
+                        main::currentLag),
+                environment.restoreListener(),
+                clock,
+                metrics);
+        return new WorkerTasks(
+                main,
+                producer,
+                new Committer(main, producer, environment.exactlyOnce(), clock, metrics),
+                restorer,
+                environment.stateDirectory(),
+                new TaskPartitions(environment.plan()),
+                name,
+                environment.config().getLong(StreamsConfig.TASK_TIMEOUT_MS_CONFIG),
+                REFRESH_AFTER_MILLIS,
+                clock);
+    }
+
+    private void openProducer() {
+        long since = clock.milliseconds();
+        long timeout = environment.config().getLong(StreamsConfig.TASK_TIMEOUT_MS_CONFIG);
+        while (!stopping) {
+            try {
+                producer.open();
+                return;
+            } catch (TimeoutException e) {
+                long waited = clock.milliseconds() - since;
+                if (waited > timeout) {
+                    throw new StreamsException(
+                            "The transaction coordinator did not answer for " + waited + " ms (task.timeout.ms is " + timeout
+                                    + "). Check that the topic __transaction_state can be created and has enough in-sync replicas.",
+                            e);
+                }
+                LOG.warn("{}: the transaction coordinator did not answer yet, trying again: {}", name, e.getMessage());
+            }
+        }
+    }
+
+    private void subscribe(Consumer<byte[], byte[]> main, WorkerTasks listener) {
+        Subscription.of(environment.plan()).apply(main, listener);
+    }
+
+    private void iterate(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        try {
+            step(main, current);
+        } catch (TaskMigratedException e) {
+            LOG.warn("{}: {}", name, e.getMessage());
+            metrics.aborts.add(1);
+            current.dropAll();
+            full.clear();
+            main.unsubscribe();
+            openProducer();
+            subscribe(main, current);
+        }
+        reportStatus(current);
+    }
+
+    private void step(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        ConsumerRecords<byte[], byte[]> records = main.poll(pollTimeout(current));
+        current.throwRebalanceFailure();
+        assignments.throwIfFailed();
+        add(main, current, records);
+        if (current.takingOver()) {
+            current.takeOver(current.running().isEmpty() ? RESTORE_POLL : Duration.ZERO);
+        }
+        work(main, current);
+    }
+
+    private Duration pollTimeout(WorkerTasks current) {
+        if (current.takingOver() || hasQueued(current.running())) {
+            return Duration.ZERO;
+        }
+        long untilCommit = lastCommitMillis + commitIntervalMillis - clock.milliseconds();
+        return Duration.ofMillis(Math.max(0, Math.min(pollMillis, untilCommit)));
+    }
+
+    private static boolean hasQueued(Collection<Task> running) {
+        for (Task task : running) {
+            if (task.hasQueued()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(Consumer<byte[], byte[]> main, WorkerTasks current, ConsumerRecords<byte[], byte[]> records) {
+        for (TopicPartition partition : records.partitions()) {
+            Task task = current.task(partition);
+            if (task != null) {
+                task.add(partition, records.records(partition));
+                if (task.queued(partition) > maxQueued && full.add(partition)) {
+                    main.pause(Set.of(partition));
+                }
+            }
+        }
+        records.nextOffsets().forEach((partition, next) -> {
+            Task task = current.task(partition);
+            if (task != null) {
+                task.polledTo(partition, next);
+            }
+        });
+    }
+
+    /** Works off what is queued, with punctuations and commits in between, for a bounded time. */
+    private void work(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        long begun = clock.milliseconds();
+        long now = begun;
+        boolean more = true;
+        while (more && !stopping) {
+            more = false;
+            for (Task task : current.running()) {
+                more |= process(task, now, current.running());
+            }
+            now = clock.milliseconds();
+            for (Task task : current.running()) {
+                task.punctuate(now);
+            }
+            commitIfDue(current, now);
+            more &= now - begun < MAX_MILLIS_BETWEEN_POLLS;
+        }
+        resume(main, current);
+    }
+
+    private boolean process(Task task, long now, Collection<Task> all) {
+        for (int i = 0; i < RECORDS_PER_LOOK; i++) {
+            if (!task.process(now)) {
+                return false;
+            }
+            long buffered = task.bufferedBytes();
+            if (buffered > softLimitBytes / all.size()) {
+                if (buffered > hardLimitBytes) {
+                    throw new StreamsException("One record or punctuation made task " + task.id() + " buffer " + buffered
+                            + " bytes of writes, more than " + StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "="
+                            + hardLimitBytes + ". Write less per record, or raise the limit.");
+                }
+                return true; // the commit that follows empties the buffers
+            }
+            if (task.commitRequested()) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private void commitIfDue(WorkerTasks current, long now) {
+        boolean due = now - lastCommitMillis >= commitIntervalMillis;
+        boolean early = false;
+        long buffered = 0;
+        for (Task task : current.running()) {
+            buffered += task.bufferedBytes();
+            early |= task.commitRequested();
+        }
+        early |= buffered > softLimitBytes / Math.max(1, current.running().size());
+        if (!due && !early) {
+            return;
+        }
+        if (!due) {
+            metrics.earlyCommits.add(1);
+        }
+        Map<TopicPartition, OffsetAndMetadata> committed = current.commit(now);
+        purge.committed(committed, now);
+        lastCommitMillis = clock.milliseconds();
+    }
+
+    private void resume(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        if (full.isEmpty()) {
+            return;
+        }
+        for (TopicPartition partition : Set.copyOf(full)) {
+            Task task = current.task(partition);
+            if (task == null) {
+                full.remove(partition); // revoked; if it comes back it starts from scratch
+            } else if (task.queued(partition) <= maxQueued) {
+                full.remove(partition);
+                main.resume(Set.of(partition));
+            }
+        }
+    }
+
+    private void reportStatus(WorkerTasks current) {
+        WorkerStatus status = current.status();
+        if (status != lastStatus) {
+            lastStatus = status;
+            owner.changed(this);
+        }
+    }
+}
