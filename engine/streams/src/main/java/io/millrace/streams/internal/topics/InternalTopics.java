@@ -137,8 +137,14 @@ public final class InternalTopics {
                 } catch (TopicExistsException e) {
                     LOG.debug("{} was created by somebody else meanwhile", topic.name());
                 } catch (RetriableException | InvalidReplicationFactorException e) {
+                    if (last == null) {
+                        LOG.warn(
+                                "Could not create {} yet, trying again for {} s: {}",
+                                topic.name(),
+                                MAX_RETRY_TIME.toSeconds(),
+                                e.toString());
+                    }
                     last = e;
-                    LOG.warn("Could not create {} yet: {}", topic.name(), e.toString());
                 }
             }
             deadline.pauseOrFail(last);
