@@ -26,6 +26,9 @@ public interface AssignmentContext {
     /** Tasks with state in this process' folder, at this moment. */
     List<TaskOnDisk> tasksOnDisk();
 
-    /** A rebalance has ended; called before the consumer's rebalance listener, also with an error. */
+    /**
+     * A rebalance has ended, perhaps with an error. The consumer calls its rebalance listener's {@code
+     * onPartitionsRevoked} before this and {@code onPartitionsAssigned} after it; an error takes all partitions away.
+     */
     void assigned(WorkerAssignment assignment);
 }

@@ -116,8 +116,7 @@ public final class StickyAssignment implements Assignment {
             byOwned.sort(Comparator.comparingInt(
                     load -> -load.size() - owned.getOrDefault(load, List.of()).size()));
             for (Load load : byOwned) {
-                List<TaskId> keep = new ArrayList<>(owned.getOrDefault(load, List.of()));
-                keep.sort(Comparator.comparingLong(this::copies).thenComparing(Comparator.naturalOrder()));
+                List<TaskId> keep = keepFirst(owned.getOrDefault(load, List.of()));
                 for (TaskId task : keep) {
                     if (hasRoom(load)) {
                         give(task, load);
@@ -125,6 +124,18 @@ public final class StickyAssignment implements Assignment {
                     }
                 }
             }
+        }
+
+        /** What has no copy elsewhere goes last; of the rest some of every sub-topology stay, as these differ in weight. */
+        private List<TaskId> keepFirst(List<TaskId> owned) {
+            Map<TaskId, Integer> rank = new HashMap<>();
+            Map<Integer, Integer> counts = new HashMap<>();
+            owned.forEach(task -> rank.put(task, counts.merge(task.subtopology(), 1, Integer::sum)));
+            List<TaskId> keep = new ArrayList<>(owned);
+            keep.sort(Comparator.comparingLong(this::copies)
+                    .thenComparing(task -> rank.getOrDefault(task, 0))
+                    .thenComparing(Comparator.naturalOrder()));
+            return keep;
         }
 
         private void placeOnDisks(List<TaskId> free) {

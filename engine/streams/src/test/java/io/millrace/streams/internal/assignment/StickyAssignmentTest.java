@@ -39,6 +39,15 @@ class StickyAssignmentTest {
     }
 
     @Test
+    void aNewMemberTakesSomeOfEverySubtopology() {
+        GroupMember old = owning("a", 1, id(0, 0), id(0, 1), id(1, 0), id(1, 1));
+        Map<String, SortedSet<TaskId>> placed =
+                place(List.of(old, fresh("b", 2)), tasks(Map.of(0, 2, 1, 2), Set.of(0, 1)));
+        assertThat(placed.get("a")).containsExactly(id(0, 0), id(1, 0));
+        assertThat(placed.get("b")).containsExactly(id(0, 1), id(1, 1));
+    }
+
+    @Test
     void theTasksOfALostMemberMoveAndNoOthers() {
         Map<String, SortedSet<TaskId>> placed = place(
                 List.of(owning("a", 1, id(0, 0), id(0, 3)), owning("b", 2, id(0, 1), id(0, 4))),
