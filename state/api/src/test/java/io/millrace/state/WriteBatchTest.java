@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -66,6 +68,27 @@ class WriteBatchTest {
         batch.delete(2, bytes("b"));
         assertThat(entries(batch)).containsExactly("2 b");
         assertThat(batch.array()).isSameAs(buffer);
+    }
+
+    @Test
+    void allocatesNothingOnceWarm() {
+        var thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        byte[] key = bytes("key");
+        byte[] value = new byte[100];
+        fill(key, value);
+        thread.getCurrentThreadAllocatedBytes();
+
+        long before = thread.getCurrentThreadAllocatedBytes();
+        fill(key, value);
+        assertThat(thread.getCurrentThreadAllocatedBytes() - before).isLessThan(1000);
+    }
+
+    private void fill(byte[] key, byte[] value) {
+        batch.clear();
+        for (int i = 0; i < 10_000; i++) {
+            batch.put(i & 15, key, value);
+            batch.delete(i & 15, key);
+        }
     }
 
     @Test

@@ -22,6 +22,7 @@ public final class JniBackend implements StateBackend {
     private final RocksOptions options;
     private final Set<JniTaskStore> stores = ConcurrentHashMap.newKeySet();
     private final AtomicLong leakedIterators = new AtomicLong();
+    private int opening;
     private boolean closed;
 
     /**
@@ -71,14 +72,28 @@ public final class JniBackend implements StateBackend {
         return true;
     }
 
+    /** Stores of different folders are opened side by side: creating a family waits for the disk. */
     @Override
-    public synchronized TaskStore open(Path directory, List<String> families) {
+    public TaskStore open(Path directory, List<String> families) {
+        beginOpening(directory);
+        try {
+            var store = new JniTaskStore(DatabaseFiles.open(directory, families, options), options, this::closed);
+            stores.add(store);
+            return store;
+        } finally {
+            endOpening();
+        }
+    }
+
+    private synchronized void beginOpening(Path directory) {
         if (closed) {
             throw new StateException("the backend is closed; the store in " + directory + " cannot be opened");
         }
-        var store = new JniTaskStore(DatabaseFiles.open(directory, families, options), options, this::closed);
-        stores.add(store);
-        return store;
+        opening++;
+    }
+
+    private synchronized void endOpening() {
+        opening--;
     }
 
     private void closed(JniTaskStore store, int leaked) {
@@ -111,9 +126,10 @@ public final class JniBackend implements StateBackend {
         if (closed) {
             return;
         }
-        if (!stores.isEmpty()) {
-            throw new StateException("the RocksDB backend cannot be closed while " + stores.size()
-                    + " of its stores are open; close them first");
+        int open = stores.size() + opening;
+        if (open > 0) {
+            throw new StateException(
+                    "the RocksDB backend cannot be closed while " + open + " of its stores are open; close them first");
         }
         closed = true;
         options.close();

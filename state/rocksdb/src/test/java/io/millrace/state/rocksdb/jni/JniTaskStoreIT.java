@@ -3,6 +3,7 @@ package io.millrace.state.rocksdb.jni;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.millrace.state.MemoryUsage;
 import io.millrace.state.StateDamagedException;
@@ -181,6 +182,33 @@ class JniTaskStoreIT {
             assertThat(flushed.blockCacheBytes()).isPositive();
         }
         assertThat(backend.memoryUsage().memtableBytes()).isZero();
+    }
+
+    @Test
+    void boundsTheLogThoughOneFamilyIsIdle() throws IOException {
+        var small = new JniBackend(CrashWriter.BUDGET, "the test asks for it");
+        try (small;
+                TaskStore store = small.open(folder, FAMILIES)) {
+            batch.put(store.family("positions"), key(0), key(0));
+            store.write(batch);
+            for (int i = 0; i < 100; i++) {
+                batch.clear();
+                batch.put(store.family("counts"), key(i), new byte[500_000]);
+                store.write(batch);
+            }
+            await().untilAsserted(() -> assertThat(logBytes()).isLessThan(8 << 20));
+        }
+    }
+
+    private long logBytes() throws IOException {
+        long bytes = 0;
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file :
+                    files.filter(path -> path.toString().endsWith(".log")).toList()) {
+                bytes += Files.size(file);
+            }
+        }
+        return bytes;
     }
 
     @Test
