@@ -270,12 +270,7 @@ final class ConfigDefinition {
                     GROUP_PROTOCOL_CONFIG + "=" + protocol + " is not supported: Millrace assigns its tasks"
                             + " itself and needs the classic protocol. Remove the setting or set it to classic.");
         }
-        String optimization = config.getString(TOPOLOGY_OPTIMIZATION_CONFIG);
-        if (!optimization.equals(NO_OPTIMIZATION)) {
-            throw new ConfigException(TOPOLOGY_OPTIMIZATION_CONFIG + "=" + optimization
-                    + " is not supported yet. Remove the setting or set it to none; an application that ran with it under"
-                    + " Kafka Streams has other internal topics than it would have here.");
-        }
+        checkOptimization(config.getString(TOPOLOGY_OPTIMIZATION_CONFIG));
         long soft = config.getLong(BUFFER_SOFT_LIMIT_BYTES_CONFIG);
         long hard = config.getLong(BUFFER_HARD_LIMIT_BYTES_CONFIG);
         if (hard < soft) {
@@ -287,6 +282,14 @@ final class ConfigDefinition {
             throw new ConfigException(
                     TOPIC_PREFIX + TopicConfig.CLEANUP_POLICY_CONFIG
                             + " cannot be set: repartition topics need delete and changelogs need compact. Remove the setting.");
+        }
+    }
+
+    static void checkOptimization(String optimization) {
+        if (!optimization.equals(NO_OPTIMIZATION)) {
+            throw new ConfigException(TOPOLOGY_OPTIMIZATION_CONFIG + "=" + optimization
+                    + " is not supported yet. Remove the setting or set it to none; an application that ran with it under"
+                    + " Kafka Streams has other internal topics than it would have here.");
         }
     }
 }

@@ -72,14 +72,13 @@ public class KafkaStreams implements AutoCloseable {
 
         /** Whether an instance may go from this state to {@code next}. */
         public boolean isValidTransition(State next) {
-            Set<State> allowed =
-                    switch (this) {
-                        case CREATED -> EnumSet.of(REBALANCING, PENDING_SHUTDOWN, PENDING_ERROR);
-                        case REBALANCING, RUNNING -> EnumSet.of(REBALANCING, RUNNING, PENDING_SHUTDOWN, PENDING_ERROR);
-                        case PENDING_SHUTDOWN -> EnumSet.of(NOT_RUNNING);
-                        case PENDING_ERROR -> EnumSet.of(ERROR);
-                        case NOT_RUNNING, ERROR -> EnumSet.noneOf(State.class);
-                    };
+            Set<State> allowed = switch (this) {
+                case CREATED -> EnumSet.of(REBALANCING, PENDING_SHUTDOWN, PENDING_ERROR);
+                case REBALANCING, RUNNING -> EnumSet.of(REBALANCING, RUNNING, PENDING_SHUTDOWN, PENDING_ERROR);
+                case PENDING_SHUTDOWN -> EnumSet.of(NOT_RUNNING);
+                case PENDING_ERROR -> EnumSet.of(ERROR);
+                case NOT_RUNNING, ERROR -> EnumSet.noneOf(State.class);
+            };
             return allowed.contains(next);
         }
     }

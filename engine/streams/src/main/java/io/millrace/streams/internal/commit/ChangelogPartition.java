@@ -32,8 +32,12 @@ final class ChangelogPartition implements ChangelogSink, Callback {
         if (exception == null) {
             lastOffset = metadata.offset(); // acknowledged in order, so this only grows
         } else {
-            producer.failed(exception, () -> "changelog " + partition
-                    + (producer.isSending() ? " (a key of " + keyBytes + " and a value of " + valueBytes + " bytes)" : ""));
+            producer.failed(
+                    exception,
+                    () -> "changelog " + partition
+                            + (producer.isSending()
+                                    ? " (a key of " + keyBytes + " and a value of " + valueBytes + " bytes)"
+                                    : ""));
         }
     }
 

@@ -104,8 +104,8 @@ public final class Committer {
             consumer.commitSync(offsets);
         } catch (CommitFailedException | RebalanceInProgressException e) {
             throw new TaskMigratedException(
-                    "The group gave the partitions to another member before their offsets were committed: " + e.getMessage()
-                            + ". Their records since the last commit are processed again there.",
+                    "The group gave the partitions to another member before their offsets were committed: "
+                            + e.getMessage() + ". Their records since the last commit are processed again there.",
                     e);
         }
     }

@@ -17,8 +17,8 @@ import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.IllegalGenerationException;
@@ -116,7 +116,12 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
             @Nullable Headers headers) {
         send(
                 new ProducerRecord<>(
-                        changelog.partition.topic(), changelog.partition.partition(), timestampMillis, key, value, headers),
+                        changelog.partition.topic(),
+                        changelog.partition.partition(),
+                        timestampMillis,
+                        key,
+                        value,
+                        headers),
                 changelog);
         metrics.changelogRecords.add(1);
     }
@@ -194,7 +199,8 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
             } catch (TimeoutException e) {
                 if (tries == COMMIT_TRIES) {
                     throw new TaskMigratedException(
-                            "The broker did not answer " + COMMIT_TRIES + " calls to commit the transaction: whether it was"
+                            "The broker did not answer " + COMMIT_TRIES
+                                    + " calls to commit the transaction: whether it was"
                                     + " committed is not known. The tasks of this worker are taken over anew from what the"
                                     + " broker has.",
                             e);
@@ -231,7 +237,9 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
             }
         } catch (KafkaException | IllegalStateException e) {
             org.slf4j.LoggerFactory.getLogger(OutputProducer.class)
-                    .info("Aborting the transaction failed ({}); the broker ends it when this worker's next producer starts", e.toString());
+                    .info(
+                            "Aborting the transaction failed ({}); the broker ends it when this worker's next producer starts",
+                            e.toString());
         } finally {
             inTransaction = false;
             failure.set(null);
@@ -277,7 +285,8 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
     private Producer<byte[], byte[]> producer() {
         Producer<byte[], byte[]> current = producer;
         if (current == null) {
-            throw new TaskMigratedException("The producer of this worker was closed after a failure; its tasks are taken over anew");
+            throw new TaskMigratedException(
+                    "The producer of this worker was closed after a failure; its tasks are taken over anew");
         }
         return current;
     }

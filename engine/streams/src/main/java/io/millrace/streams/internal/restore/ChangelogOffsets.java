@@ -56,7 +56,8 @@ public final class ChangelogOffsets {
             }
             throw new IllegalStateException(e);
         } catch (java.util.concurrent.TimeoutException e) {
-            throw new TimeoutException("The broker did not list the offsets of " + partitions + " within " + TIMEOUT_MILLIS + " ms", e);
+            throw new TimeoutException(
+                    "The broker did not list the offsets of " + partitions + " within " + TIMEOUT_MILLIS + " ms", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new org.apache.kafka.common.errors.InterruptException(e);

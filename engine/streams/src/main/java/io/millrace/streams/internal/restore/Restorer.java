@@ -227,9 +227,14 @@ public final class Restorer {
                 return;
             }
             if (position < end && age > Math.max(keptFor - AGE_MARGIN_MILLIS, keptFor / 2)) {
-                rebuild(takeover, WipeReason.AGE, detail + (state.currentAsOfMillis(entry.getKey()) == 0
-                        ? "; its restore was not finished"
-                        : "; it was last up to date " + age + " ms ago and deletions are kept for " + keptFor + " ms"));
+                rebuild(
+                        takeover,
+                        WipeReason.AGE,
+                        detail
+                                + (state.currentAsOfMillis(entry.getKey()) == 0
+                                        ? "; its restore was not finished"
+                                        : "; it was last up to date " + age + " ms ago and deletions are kept for "
+                                                + keptFor + " ms"));
                 return;
             }
         }
@@ -252,7 +257,9 @@ public final class Restorer {
             Long position = before.get(partition);
             consumer.seek(
                     partition,
-                    position != null ? position : required(takeover.remaining, partition).start());
+                    position != null
+                            ? position
+                            : required(takeover.remaining, partition).start());
         });
     }
 

@@ -18,7 +18,9 @@ final class Takeover {
     /** Changelog partitions that are still to be read, with the store they restore and the end to reach. */
     final Map<TopicPartition, Target> remaining = new HashMap<>();
 
-    @Nullable Task task;
+    @Nullable
+    Task task;
+
     long asOfMillis;
     long restoredRecords;
 

@@ -44,8 +44,8 @@ final class Clients {
      * index: after a crash the same worker's next producer ends the old transaction at once.
      */
     Producer<byte[], byte[]> producer(String worker, int index) {
-        String transactionalId = config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-" + stateDirectory.processId()
-                + "-" + index;
+        String transactionalId =
+                config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-" + stateDirectory.processId() + "-" + index;
         return new KafkaProducer<>(
                 config.producerConfigs(worker + "-producer", transactionalId),
                 new ByteArraySerializer(),

@@ -48,8 +48,8 @@ public final class Engine implements Worker.Owner {
 
     private volatile KafkaStreams.State state = KafkaStreams.State.CREATED;
     private KafkaStreams.@Nullable StateListener stateListener;
-    private StreamsUncaughtExceptionHandler uncaughtHandler = failure ->
-            StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+    private StreamsUncaughtExceptionHandler uncaughtHandler =
+            failure -> StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
     private StateRestoreListener restoreListener = new SilentRestoreListener();
     private @Nullable WorkerEnvironment environment;
     private volatile @Nullable Throwable failure;
@@ -63,7 +63,8 @@ public final class Engine implements Worker.Owner {
                 ? config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-" + java.util.UUID.randomUUID()
                 : configured;
         this.metrics = new EngineMetrics(clientId);
-        metrics.gauge("running-tasks", "Tasks that process", () -> runningTasks().size());
+        metrics.gauge(
+                "running-tasks", "Tasks that process", () -> runningTasks().size());
         metrics.gauge("restoring-tasks", "Tasks that are being taken over", this::restoringTasks);
     }
 
@@ -271,7 +272,8 @@ public final class Engine implements Worker.Owner {
             case REPLACE_THREAD -> replace(worker);
             case SHUTDOWN_CLIENT -> fail(cause);
             case SHUTDOWN_APPLICATION -> {
-                LOG.error("The whole application is to be shut down: stop the other instances of {} too",
+                LOG.error(
+                        "The whole application is to be shut down: stop the other instances of {} too",
                         config.getString(StreamsConfig.APPLICATION_ID_CONFIG));
                 fail(cause);
             }
@@ -310,7 +312,8 @@ public final class Engine implements Worker.Owner {
     /** Deletes the local state; only while not running. */
     public synchronized void cleanUp() {
         if (!(state == KafkaStreams.State.CREATED || state.hasCompletedShutdown())) {
-            throw new IllegalStateException("Local state can only be cleaned up while the instance is not running; it is " + state);
+            throw new IllegalStateException(
+                    "Local state can only be cleaned up while the instance is not running; it is " + state);
         }
         try (StateDirectory directory = StateDirectory.open(
                 Path.of(config.getString(StreamsConfig.STATE_DIR_CONFIG)),

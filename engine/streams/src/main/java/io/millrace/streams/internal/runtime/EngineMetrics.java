@@ -63,9 +63,8 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
 
     /** Adds a value of the whole instance. */
     void gauge(String name, String description, DoubleSupplier value) {
-        registry.addMetric(
-                new MetricName(name, CLIENT_GROUP, description, Map.of("client-id", clientId)),
-                (Measurable) (config, now) -> value.getAsDouble());
+        registry.addMetric(new MetricName(name, CLIENT_GROUP, description, Map.of("client-id", clientId)), (Measurable)
+                (config, now) -> value.getAsDouble());
     }
 
     @Override
@@ -88,7 +87,8 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
             String scopeName, String entityName, String operationName, Sensor.RecordingLevel level, String... tags) {
         Sensor sensor = registry.sensor(scopeName + "." + entityName + "." + operationName, level);
         Map<String, String> all = tags(scopeName, entityName, tags);
-        sensor.add(registry.metricName(operationName + "-rate", group(scopeName), "", all), new Rate(new WindowedCount()));
+        sensor.add(
+                registry.metricName(operationName + "-rate", group(scopeName), "", all), new Rate(new WindowedCount()));
         sensor.add(registry.metricName(operationName + "-total", group(scopeName), "", all), new CumulativeCount());
         return sensor;
     }

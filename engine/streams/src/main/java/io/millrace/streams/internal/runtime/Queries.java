@@ -23,14 +23,16 @@ public final class Queries {
         String name = parameters.storeName();
         KafkaStreams.State state = engine.state();
         if (state.hasNotStarted()) {
-            throw new StreamsNotStartedException("Store " + name + " can be read after start(); this instance is " + state);
+            throw new StreamsNotStartedException(
+                    "Store " + name + " can be read after start(); this instance is " + state);
         }
         if (!state.isRunningOrRebalancing()) {
             throw new InvalidStateStoreException("Store " + name + " cannot be read: this instance is " + state);
         }
         Subtopology owner = owner(engine, name);
         if (owner == null) {
-            throw new UnknownStateStoreException("The topology has no store " + name + "; it has " + storeNames(engine));
+            throw new UnknownStateStoreException(
+                    "The topology has no store " + name + "; it has " + storeNames(engine));
         }
         if (!(parameters.queryableStoreType() instanceof StoreViewType<T> type)) {
             throw new InvalidStateStoreException("Store " + name + " cannot be read as "
@@ -40,23 +42,26 @@ public final class Queries {
         List<StateStore> open = open(engine, owner, name, partition);
         if (open.isEmpty()) {
             throw new InvalidStateStoreException("Store " + name
-                    + (partition == null ? " has no running task on this instance" : " of partition " + partition + " does not run on this instance")
+                    + (partition == null
+                            ? " has no running task on this instance"
+                            : " of partition " + partition + " does not run on this instance")
                     + " at the moment. Try again when the state is RUNNING, or ask another instance.");
         }
         for (StateStore store : open) {
             if (!type.accepts(store)) {
-                throw new InvalidStateStoreException("Store " + name + " is a " + store.getClass().getSimpleName()
-                        + " and cannot be read as " + type.getClass().getSimpleName());
+                throw new InvalidStateStoreException(
+                        "Store " + name + " is a " + store.getClass().getSimpleName() + " and cannot be read as "
+                                + type.getClass().getSimpleName());
             }
         }
         return type.create(storeName -> open(engine, owner, storeName, partition), name);
     }
 
-    private static List<StateStore> open(
-            Engine engine, Subtopology owner, String name, @Nullable Integer partition) {
+    private static List<StateStore> open(Engine engine, Subtopology owner, String name, @Nullable Integer partition) {
         List<StateStore> open = new ArrayList<>();
         for (Task task : engine.runningTasks().values()) {
-            if (task.id().subtopology() == owner.id() && (partition == null || partition == task.id().partition())) {
+            if (task.id().subtopology() == owner.id()
+                    && (partition == null || partition == task.id().partition())) {
                 StateStore store = task.state().stores().get(name);
                 if (store != null && store.isOpen()) {
                     open.add(store);

@@ -21,8 +21,9 @@ final class RepartitionPurge {
         this.topics = topics;
         this.intervalMillis = intervalMillis;
         this.lastMillis = nowMillis;
-        plan.subtopologies().forEach(subtopology ->
-                subtopology.repartitionSources().forEach(source -> repartitionTopics.add(source.topic())));
+        plan.subtopologies()
+                .forEach(subtopology ->
+                        subtopology.repartitionSources().forEach(source -> repartitionTopics.add(source.topic())));
     }
 
     void committed(Map<TopicPartition, OffsetAndMetadata> offsets, long nowMillis) {

@@ -46,7 +46,8 @@ final class TaskPartitions {
     private static @Nullable SourceSpec source(Subtopology subtopology, String topic) {
         for (SourceSpec source : subtopology.sources()) {
             if (source.topics().contains(topic)
-                    || (source.pattern() != null && source.pattern().matcher(topic).matches())) {
+                    || (source.pattern() != null
+                            && source.pattern().matcher(topic).matches())) {
                 return source;
             }
         }

@@ -94,8 +94,8 @@ public final class Worker implements Runnable {
         this.maxQueued = config.getInt(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG);
         this.producer = new OutputProducer(
                 () -> environment.clients().producer(name, index), environment.exactlyOnce(), metrics);
-        this.assignments = new WorkerAssignments(
-                environment.plan(), environment.stateDirectory(), environment.topics(), index);
+        this.assignments =
+                new WorkerAssignments(environment.plan(), environment.stateDirectory(), environment.topics(), index);
         this.purge = new RepartitionPurge(
                 environment.topics(),
                 environment.plan(),
@@ -239,7 +239,8 @@ public final class Worker implements Runnable {
                 long waited = clock.milliseconds() - since;
                 if (waited > timeout) {
                     throw new StreamsException(
-                            "The transaction coordinator did not answer for " + waited + " ms (task.timeout.ms is " + timeout
+                            "The transaction coordinator did not answer for " + waited + " ms (task.timeout.ms is "
+                                    + timeout
                                     + "). Check that the topic __transaction_state can be created and has enough in-sync replicas.",
                             e);
                 }
@@ -341,7 +342,8 @@ public final class Worker implements Runnable {
             long buffered = task.bufferedBytes();
             if (buffered > softLimitBytes / all.size()) {
                 if (buffered > hardLimitBytes) {
-                    throw new StreamsException("One record or punctuation made task " + task.id() + " buffer " + buffered
+                    throw new StreamsException("One record or punctuation made task " + task.id() + " buffer "
+                            + buffered
                             + " bytes of writes, more than " + StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "="
                             + hardLimitBytes + ". Write less per record, or raise the limit.");
                 }

@@ -84,7 +84,8 @@ final class WorkerTasks implements ConsumerRebalanceListener {
     }
 
     /** The running task that reads a partition, or null. */
-    @Nullable Task task(TopicPartition partition) {
+    @Nullable
+    Task task(TopicPartition partition) {
         return byPartition.get(partition);
     }
 
@@ -221,8 +222,10 @@ final class WorkerTasks implements ConsumerRebalanceListener {
         switch (policy) {
             case "earliest" -> consumer.seekToBeginning(Set.of(input));
             case "latest" -> consumer.seekToEnd(Set.of(input));
-            case "none" -> throw new StreamsException("There is no committed offset for " + input
-                    + " and its source has the offset reset policy none. Reset the group's offsets or choose earliest or latest.");
+            case "none" ->
+                throw new StreamsException(
+                        "There is no committed offset for " + input
+                                + " and its source has the offset reset policy none. Reset the group's offsets or choose earliest or latest.");
             default -> seekByDuration(input, policy);
         }
     }

@@ -79,8 +79,8 @@ final class Graph {
     private static Node node(NodeSpec spec, TaskContext context, TaskEnvironment environment) {
         return switch (spec) {
             case SourceSpec source -> source(source, environment);
-            case ProcessorSpec processor -> new ProcessorNode(
-                    processor.name(), processor(processor), context, Set.copyOf(processor.stores()));
+            case ProcessorSpec processor ->
+                new ProcessorNode(processor.name(), processor(processor), context, Set.copyOf(processor.stores()));
             case SinkSpec sink -> sink(sink, context, environment);
         };
     }
@@ -92,7 +92,9 @@ final class Graph {
         return new SourceNode(
                 spec.name(),
                 key != null ? key : environment.defaultSerde(true, spec.name()).deserializer(),
-                value != null ? value : environment.defaultSerde(false, spec.name()).deserializer(),
+                value != null
+                        ? value
+                        : environment.defaultSerde(false, spec.name()).deserializer(),
                 extractor != null ? extractor : environment.defaultTimestampExtractor());
     }
 
@@ -110,8 +112,14 @@ final class Graph {
                 context,
                 spec.topic(),
                 (@Nullable TopicNameExtractor<Object, Object>) spec.topicExtractor(),
-                (Serializer<Object>) (key != null ? key : environment.defaultSerde(true, spec.name()).serializer()),
-                (Serializer<Object>) (value != null ? value : environment.defaultSerde(false, spec.name()).serializer()),
+                (Serializer<Object>)
+                        (key != null
+                                ? key
+                                : environment.defaultSerde(true, spec.name()).serializer()),
+                (Serializer<Object>)
+                        (value != null
+                                ? value
+                                : environment.defaultSerde(false, spec.name()).serializer()),
                 (@Nullable StreamPartitioner<Object, Object>) spec.partitioner());
     }
 }

@@ -33,6 +33,7 @@ final class InputQueue {
     private long processedTo = -1;
     /** The consumer's position after what was added: offsets up to there that hold no record count as processed. */
     private long polledTo = -1;
+
     private long emptySince = NO_TIMESTAMP;
 
     private java.util.Optional<Integer> polledEpoch = java.util.Optional.empty();
@@ -102,11 +103,13 @@ final class InputQueue {
         return head;
     }
 
-    @Nullable Object headKey() {
+    @Nullable
+    Object headKey() {
         return headKey;
     }
 
-    @Nullable Object headValue() {
+    @Nullable
+    Object headValue() {
         return headValue;
     }
 
@@ -187,8 +190,9 @@ final class InputQueue {
             throw e;
         } catch (RuntimeException e) {
             throw new StreamsException(
-                    "The timestamp extractor " + source.timestampExtractor.getClass().getName() + " failed on the record at "
-                            + partition + "@" + record.offset(),
+                    "The timestamp extractor "
+                            + source.timestampExtractor.getClass().getName() + " failed on the record at " + partition
+                            + "@" + record.offset(),
                     e);
         }
     }

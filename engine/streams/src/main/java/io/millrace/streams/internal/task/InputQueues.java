@@ -35,7 +35,8 @@ final class InputQueues {
     InputQueue get(TopicPartition partition) {
         InputQueue queue = byPartition.get(partition);
         if (queue == null) {
-            throw new IllegalArgumentException(partition + " is not an input of this task; its inputs are " + byPartition.keySet());
+            throw new IllegalArgumentException(
+                    partition + " is not an input of this task; its inputs are " + byPartition.keySet());
         }
         return queue;
     }
@@ -49,7 +50,8 @@ final class InputQueues {
     }
 
     /** The queue to take the next record from, or null when the task has nothing to do yet. */
-    @Nullable InputQueue next(long nowMillis) {
+    @Nullable
+    InputQueue next(long nowMillis) {
         InputQueue best = null;
         boolean someEmpty = false;
         for (InputQueue queue : queues) {

@@ -41,9 +41,10 @@ final class SinkNode extends Node {
         long timestamp = record.timestamp();
         RecordContext origin = context.origin();
         if (timestamp < 0) {
-            throw new StreamsException("Record from " + origin.position() + " reached sink " + name
-                    + " with the negative timestamp " + timestamp
-                    + ". Set a timestamp of at least 0 in the operator before it, or use a timestamp extractor that does.");
+            throw new StreamsException(
+                    "Record from " + origin.position() + " reached sink " + name
+                            + " with the negative timestamp " + timestamp
+                            + ". Set a timestamp of at least 0 in the operator before it, or use a timestamp extractor that does.");
         }
         Object key = record.key();
         Object value = record.value();
@@ -52,8 +53,9 @@ final class SinkNode extends Node {
         if (to == null) {
             to = topicExtractor == null ? null : topicExtractor.extract(key, value, context.publicRecordContext());
             if (to == null) {
-                throw new StreamsException("The topic name extractor of sink " + name + " returned null for the record from "
-                        + origin.position() + ". Return the name of an existing topic.");
+                throw new StreamsException(
+                        "The topic name extractor of sink " + name + " returned null for the record from "
+                                + origin.position() + ". Return the name of an existing topic.");
             }
         }
         byte[] keyBytes = encode(keySerializer, to, headers, key, "key", origin);
@@ -75,7 +77,8 @@ final class SinkNode extends Node {
             byte @Nullable [] valueBytes,
             Headers headers,
             RecordContext origin) {
-        Optional<Set<Integer>> chosen = partitioner.partitions(to, key, value, headers, context.sink().partitions(to));
+        Optional<Set<Integer>> chosen =
+                partitioner.partitions(to, key, value, headers, context.sink().partitions(to));
         if (chosen.isEmpty()) {
             context.sink().send(to, null, timestamp, keyBytes, valueBytes, headers, origin);
             return;
@@ -89,12 +92,18 @@ final class SinkNode extends Node {
     }
 
     private byte @Nullable [] encode(
-            Serializer<Object> serializer, String to, Headers headers, Object object, String what, RecordContext origin) {
+            Serializer<Object> serializer,
+            String to,
+            Headers headers,
+            Object object,
+            String what,
+            RecordContext origin) {
         try {
             return serializer.serialize(to, headers, object);
         } catch (ClassCastException e) {
             throw new StreamsException(
-                    "Sink " + name + " cannot write the " + what + " of the record from " + origin.position() + " to topic "
+                    "Sink " + name + " cannot write the " + what + " of the record from " + origin.position()
+                            + " to topic "
                             + to + ": " + serializer.getClass().getName() + " does not take a "
                             + (object == null ? "null" : object.getClass().getName())
                             + ". Give the right serdes, for example with Produced.with(...) or Grouped.with(...), or change default."
@@ -103,7 +112,8 @@ final class SinkNode extends Node {
         } catch (RuntimeException e) {
             throw new StreamsException(
                     "Sink " + name + " cannot serialize the " + what + " of the record from " + origin.position()
-                            + " for topic " + to + " with " + serializer.getClass().getName(),
+                            + " for topic " + to + " with "
+                            + serializer.getClass().getName(),
                     e);
         }
     }

@@ -66,7 +66,8 @@ public final class Task {
         this.maySkip = environment.maySkip();
         List<InputQueue> inputs = new ArrayList<>();
         for (TopicPartition partition : partitions) {
-            inputs.add(new InputQueue(partition, graph.source(partition.topic()), this::undecodable, environment.metrics()));
+            inputs.add(new InputQueue(
+                    partition, graph.source(partition.topic()), this::undecodable, environment.metrics()));
         }
         this.queues = new InputQueues(inputs, environment.maxTaskIdleMillis(), lag);
     }
@@ -204,7 +205,9 @@ public final class Task {
                 record.value());
         context.recordContext(origin);
         String where = "The " + what + " of the record at " + position(record) + " cannot be deserialized with "
-                + ("key".equals(what) ? source.keyDeserializer : source.valueDeserializer).getClass().getName();
+                + ("key".equals(what) ? source.keyDeserializer : source.valueDeserializer)
+                        .getClass()
+                        .getName();
         DeserializationExceptionHandler.Response response;
         try {
             response = environment.deserializationHandler().handleError(handlerContext(source.name), record, cause);
@@ -265,8 +268,8 @@ public final class Task {
             punctuator.punctuate(timestampMillis);
         } catch (ProcessingFailure e) {
             throw new StreamsException(
-                    "Processor " + e.node + " of task " + id + " failed on a record of a punctuation of " + node.name + ": "
-                            + e.failure(),
+                    "Processor " + e.node + " of task " + id + " failed on a record of a punctuation of " + node.name
+                            + ": " + e.failure(),
                     e.failure());
         } catch (StreamsException e) {
             throw e;

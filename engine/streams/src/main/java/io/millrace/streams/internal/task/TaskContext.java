@@ -205,10 +205,11 @@ final class TaskContext implements EngineContext {
                     + " must be at least 1 ms, it is " + interval);
         }
         return switch (type) {
-            case STREAM_TIME -> streamTimePunctuations.schedule(
-                    node, start == null ? 0 : start.toEpochMilli(), intervalMillis, punctuator);
-            case WALL_CLOCK_TIME -> wallClockPunctuations.schedule(
-                    node, firstWallClock(start, intervalMillis), intervalMillis, punctuator);
+            case STREAM_TIME ->
+                streamTimePunctuations.schedule(
+                        node, start == null ? 0 : start.toEpochMilli(), intervalMillis, punctuator);
+            case WALL_CLOCK_TIME ->
+                wallClockPunctuations.schedule(node, firstWallClock(start, intervalMillis), intervalMillis, punctuator);
         };
     }
 

@@ -84,11 +84,14 @@ public final class TaskEnvironment {
 
     /** A default serde on behalf of a node, with a message that names the node when there is none. */
     Serde<?> defaultSerde(boolean key, String node) {
-        String setting = key ? StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG : StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG;
+        String setting =
+                key ? StreamsConfig.DEFAULT_KEY_SERDE_CLASS_CONFIG : StreamsConfig.DEFAULT_VALUE_SERDE_CLASS_CONFIG;
         if (config.getClass(setting) == null) {
-            throw new StreamsException("Node " + node + " was given no " + (key ? "key" : "value") + " serde and " + setting
-                    + " is not set. Give one (Consumed.with, Produced.with, Grouped.with, Materialized.with) or set " + setting
-                    + ".");
+            throw new StreamsException(
+                    "Node " + node + " was given no " + (key ? "key" : "value") + " serde and " + setting
+                            + " is not set. Give one (Consumed.with, Produced.with, Grouped.with, Materialized.with) or set "
+                            + setting
+                            + ".");
         }
         return key ? defaultKeySerde() : defaultValueSerde();
     }

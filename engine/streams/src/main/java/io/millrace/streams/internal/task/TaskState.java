@@ -45,7 +45,10 @@ public final class TaskState {
         final StateBackend backend;
         final List<EngineStore> stores = new ArrayList<>();
         final WriteBatch batch = new WriteBatch();
-        @Nullable TaskStore store;
+
+        @Nullable
+        TaskStore store;
+
         Positions positions = Positions.NONE;
         int positionsFamily;
 
@@ -105,7 +108,9 @@ public final class TaskState {
     TaskState(
             TaskId taskId,
             Supplier<Path> directory,
-            List<StoreSpec> specs, StateBackend persistent, StateBackend heap) {
+            List<StoreSpec> specs,
+            StateBackend persistent,
+            StateBackend heap) {
         this.taskId = taskId;
         this.directory = directory;
         this.persistent = new Half(persistent);
@@ -152,7 +157,8 @@ public final class TaskState {
     StateStore store(String name) {
         StateStore store = stores.get(name);
         if (store == null) {
-            throw new StreamsException("Task " + taskId + " has no state store " + name + "; it has " + stores.keySet());
+            throw new StreamsException(
+                    "Task " + taskId + " has no state store " + name + "; it has " + stores.keySet());
         }
         return store;
     }
@@ -189,7 +195,9 @@ public final class TaskState {
 
     /** Wall-clock time at which a store was last known to hold all of its changelog; 0 for never. */
     public long currentAsOfMillis(String storeName) {
-        return customStores.containsKey(storeName) ? 0 : half(storeName).positions.currentAsOfMillis();
+        return customStores.containsKey(storeName)
+                ? 0
+                : half(storeName).positions.currentAsOfMillis();
     }
 
     /** Applies changelog records, in order, and remembers how far they reach. */
@@ -269,7 +277,8 @@ public final class TaskState {
             for (EngineStore store : half.stores) {
                 String topic = changelogTopic(store.name());
                 store.encode(
-                        topic == null ? null : changelog.apply(new TopicPartition(topic, taskId.partition())), half.batch);
+                        topic == null ? null : changelog.apply(new TopicPartition(topic, taskId.partition())),
+                        half.batch);
             }
         }
     }

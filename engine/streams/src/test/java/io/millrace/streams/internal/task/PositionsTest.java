@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class PositionsTest {
     private static final String GOLDEN = "01" + "00000000000003e8" // version, current as of 1000
             + "00000001" + "0003" + "612d63" + "0000000000000007" // one changelog: a-c at 7
-            + "00000002" + "0004" + "696e2d30" + "0000000000000002" + "0004" + "696e2d31" + "0000000000000003"; // in-0, in-1
+            + "00000002" + "0004" + "696e2d30" + "0000000000000002" + "0004" + "696e2d31"
+            + "0000000000000003"; // in-0, in-1
 
     private final Positions positions = new Positions(1000, Map.of("a-c", 7L), Map.of("in-1", 3L, "in-0", 2L));
 

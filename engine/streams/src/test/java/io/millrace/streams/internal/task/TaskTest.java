@@ -37,8 +37,8 @@ import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.LongSerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
-import org.junit.jupiter.api.AfterEach;
 import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 @NullUnmarked
@@ -47,7 +47,8 @@ class TaskTest {
     private static final TopicPartition B = new TopicPartition("b", 0);
 
     private final List<String> sent = new ArrayList<>();
-    private final Map<String, Object> settings = new HashMap<>(Map.of("application.id", "app", "bootstrap.servers", "localhost:1"));
+    private final Map<String, Object> settings =
+            new HashMap<>(Map.of("application.id", "app", "bootstrap.servers", "localhost:1"));
     private final Map<TopicPartition, Long> lags = new HashMap<>();
     private final TaskMetrics metrics = new TaskMetrics();
     private final ManualTime time = new ManualTime();
@@ -64,7 +65,8 @@ class TaskTest {
                 byte[] value,
                 Headers headers,
                 RecordContext origin) {
-            sent.add(topic + ":" + (value == null ? null : new String(value, StandardCharsets.UTF_8)) + "@" + timestampMillis);
+            sent.add(topic + ":" + (value == null ? null : new String(value, StandardCharsets.UTF_8)) + "@"
+                    + timestampMillis);
         }
 
         @Override
@@ -73,7 +75,8 @@ class TaskTest {
         }
     };
 
-    private void start(Processor<String, String, String, String> processor, Map<TopicPartition, OffsetAndMetadata> committed) {
+    private void start(
+            Processor<String, String, String, String> processor, Map<TopicPartition, OffsetAndMetadata> committed) {
         Subtopology subtopology = new Subtopology(
                 0,
                 List.of(
@@ -111,9 +114,7 @@ class TaskTest {
                 heap,
                 heap,
                 sink,
-                partition -> lags.containsKey(partition)
-                        ? OptionalLong.of(lags.get(partition))
-                        : OptionalLong.empty());
+                partition -> lags.containsKey(partition) ? OptionalLong.of(lags.get(partition)) : OptionalLong.empty());
         task.open();
         task.start(committed, 0);
     }
@@ -126,7 +127,8 @@ class TaskTest {
         heap.close();
     }
 
-    private static ConsumerRecord<byte[], byte[]> record(TopicPartition partition, long offset, long timestamp, String value) {
+    private static ConsumerRecord<byte[], byte[]> record(
+            TopicPartition partition, long offset, long timestamp, String value) {
         return new ConsumerRecord<>(
                 partition.topic(),
                 partition.partition(),
@@ -203,7 +205,9 @@ class TaskTest {
 
     @Test
     void commitsTheOffsetsOfAllInputsWithTheirPartitionTimes() {
-        start(new Forward(), Map.of(A, new OffsetAndMetadata(5, OffsetMetadata.encode(77)), B, new OffsetAndMetadata(9)));
+        start(
+                new Forward(),
+                Map.of(A, new OffsetAndMetadata(5, OffsetMetadata.encode(77)), B, new OffsetAndMetadata(9)));
         lags.put(B, 0L);
         task.add(A, List.of(record(A, 5, 40, "late"), record(A, 6, 90, "next")));
         assertThat(task.process(0)).isTrue();
@@ -220,9 +224,11 @@ class TaskTest {
         lags.put(B, 0L);
         task.add(A, List.of(record(A, 0, 1, "x")));
         task.polledTo(A, new OffsetAndMetadata(3));
-        assertThat(task.prepareCommit(partition -> null, partition -> 0).get(A).offset()).isZero();
+        assertThat(task.prepareCommit(partition -> null, partition -> 0).get(A).offset())
+                .isZero();
         processAll();
-        assertThat(task.prepareCommit(partition -> null, partition -> 0).get(A).offset()).isEqualTo(3);
+        assertThat(task.prepareCommit(partition -> null, partition -> 0).get(A).offset())
+                .isEqualTo(3);
     }
 
     @Test
@@ -264,7 +270,8 @@ class TaskTest {
         processAll();
         assertThat(sent).containsExactly("out:12345678@1", "out:87654321@3");
         assertThat(metrics.skippedRecords.value()).isEqualTo(1);
-        assertThat(task.prepareCommit(partition -> null, partition -> 0).get(A).offset()).isEqualTo(3);
+        assertThat(task.prepareCommit(partition -> null, partition -> 0).get(A).offset())
+                .isEqualTo(3);
     }
 
     private void openLongs() {
@@ -272,7 +279,13 @@ class TaskTest {
                 0,
                 List.of(
                         new SourceSpec(
-                                "source", List.of("a", "b"), null, new StringDeserializer(), new LongDeserializer(), null, null),
+                                "source",
+                                List.of("a", "b"),
+                                null,
+                                new StringDeserializer(),
+                                new LongDeserializer(),
+                                null,
+                                null),
                         new SinkSpec(
                                 "sink",
                                 List.of("source"),
