@@ -1,5 +1,6 @@
 package io.millrace.streams.internal.store;
 
+import io.millrace.state.StateException;
 import io.millrace.streams.KeyValue;
 import io.millrace.streams.errors.InvalidStateStoreException;
 import io.millrace.streams.state.KeyValueIterator;
@@ -74,7 +75,12 @@ final class EntryIterator<K, V, P> implements KeyValueIterator<K, P> {
         }
         MergedIterator.Item item = ahead;
         if (item == null) {
-            item = items.next();
+            try {
+                item = items.next();
+            } catch (StateException e) {
+                throw new InvalidStateStoreException(
+                        "store '" + store + "' could not be read further: its task was closed; ask for the store again", e);
+            }
             ahead = item;
         }
         return item;

@@ -23,7 +23,7 @@ final class WriteBuffer {
     static final long CLEAN_BYTES = 4 << 20;
 
     /** What a held update adds for the record it stems from, without that record's raw bytes. */
-    private static final int CONTEXT_BYTES = 160;
+    static final int CONTEXT_BYTES = 160;
 
     private final EntryTable table = new EntryTable();
     private final EntryList dirty = new EntryList();
@@ -245,6 +245,7 @@ final class WriteBuffer {
         for (UndoLog.Saved saved = undo.take(); saved != null; saved = undo.take()) {
             undo(saved);
         }
+        evict();
     }
 
     private void undo(UndoLog.Saved saved) {
