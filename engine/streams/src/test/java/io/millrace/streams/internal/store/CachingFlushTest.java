@@ -102,8 +102,9 @@ class CachingFlushTest {
     void logsADeleteWithoutAListener() {
         put("a", 1L, 10);
         store.delete("a");
-        assertThat(rig.commit()).singleElement().satisfies(record -> assertThat(record.value())
-                .isNull());
+        assertThat(rig.commit())
+                .singleElement()
+                .satisfies(record -> assertThat(record.value()).isNull());
     }
 
     @Test
@@ -206,10 +207,9 @@ class CachingFlushTest {
 
     @Test
     void aPlainStoreForwardsWithTheRecordsTime() {
-        var plain = new StoreRig<KeyValueStore<String, Long>>(
-                Stores.<String, Long>keyValueStoreBuilder(
-                                Stores.inMemoryKeyValueStore(StoreRig.NAME), Serdes.String(), Serdes.Long())
-                        .withCachingEnabled());
+        var plain = new StoreRig<KeyValueStore<String, Long>>(Stores.<String, Long>keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(StoreRig.NAME), Serdes.String(), Serdes.Long())
+                .withCachingEnabled());
         List<Record<String, Change<Long>>> forwarded = plain.listen(true);
         plain.task.record(42);
         plain.store.put("a", 1L);

@@ -9,7 +9,8 @@ class KeyRangeTest {
     @Test
     void aPrefixEndsAtTheNextKeyThatDoesNotStartWithIt() {
         assertThat(KeyRange.prefix(new byte[] {1, 2}).to()).containsExactly(1, 3);
-        assertThat(KeyRange.prefix(new byte[] {1, (byte) 0xff, (byte) 0xff}).to()).containsExactly(2);
+        assertThat(KeyRange.prefix(new byte[] {1, (byte) 0xff, (byte) 0xff}).to())
+                .containsExactly(2);
         assertThat(KeyRange.prefix(new byte[] {(byte) 0x7f}).to()).containsExactly(0x80);
         assertThat(KeyRange.prefix(new byte[] {(byte) 0xff}).to()).isNull();
         assertThat(KeyRange.prefix(new byte[0]).to()).isNull();

@@ -95,9 +95,8 @@ class KeyValueStoreModelTest {
     @SuppressWarnings("unchecked")
     private void increment(String key, long timestamp) {
         ValueAndTimestamp<Long> before = model.get(key);
-        ValueAndTimestamp<Long> after = before == null
-                ? at(1, timestamp)
-                : at(before.value() + 1, Math.max(before.timestamp(), timestamp));
+        ValueAndTimestamp<Long> after =
+                before == null ? at(1, timestamp) : at(before.value() + 1, Math.max(before.timestamp(), timestamp));
         var counting = (CountingStore<String>) store;
         assertThat(counting.increment(key, timestamp)).isEqualTo(after.value());
         assertThat(counting.incrementedTimestampMillis()).isEqualTo(after.timestamp());
@@ -143,7 +142,11 @@ class KeyValueStoreModelTest {
     private void flushed(Record<String, Change<Long>> update) {
         Long newValue = update.value().newValue();
         assertThat(update.value().oldValue()).isEqualTo(downstream.get(update.key()));
-        assertThat(newValue).isEqualTo(model.containsKey(update.key()) ? model.get(update.key()).value() : null);
+        assertThat(newValue)
+                .isEqualTo(
+                        model.containsKey(update.key())
+                                ? model.get(update.key()).value()
+                                : null);
         if (newValue == null) {
             assertThat(downstream.remove(update.key())).isNotNull();
         } else {
@@ -196,8 +199,7 @@ class KeyValueStoreModelTest {
         assertThat(StoreRig.drain(other.store.all())).isEqualTo(entries(model));
     }
 
-    private static List<KeyValue<String, ValueAndTimestamp<Long>>> entries(
-            Map<String, ValueAndTimestamp<Long>> map) {
+    private static List<KeyValue<String, ValueAndTimestamp<Long>>> entries(Map<String, ValueAndTimestamp<Long>> map) {
         List<KeyValue<String, ValueAndTimestamp<Long>>> entries = new ArrayList<>();
         map.forEach((key, value) -> entries.add(new KeyValue<>(key, value)));
         return entries;

@@ -79,11 +79,12 @@ class KeyValueStoreTest {
     @Test
     void keepsImmutableRecordsAsObjectsBesideTheirBytes() {
         var reads = new ArrayList<byte[]>();
-        Serde<Pair> pairs = Serdes.serdeFrom((topic, pair) -> (pair.left + ":" + pair.right).getBytes(), (topic, bytes) -> {
-            reads.add(bytes);
-            String[] parts = new String(bytes).split(":");
-            return new Pair(parts[0], Integer.parseInt(parts[1]));
-        });
+        Serde<Pair> pairs =
+                Serdes.serdeFrom((topic, pair) -> (pair.left + ":" + pair.right).getBytes(), (topic, bytes) -> {
+                    reads.add(bytes);
+                    String[] parts = new String(bytes).split(":");
+                    return new Pair(parts[0], Integer.parseInt(parts[1]));
+                });
         StoreRig<KeyValueStore<String, Pair>> rig = plain(Serdes.String(), pairs);
         rig.store.put("a", new Pair("x", 1));
         rig.commit();
@@ -354,7 +355,8 @@ class KeyValueStoreTest {
         rig.store.put(new byte[] {(byte) 0xff, 7}, 4L);
         assertThat(values(rig.store.all())).containsExactly(2L, 3L, 1L, 4L);
         assertThat(values(rig.store.reverseAll())).containsExactly(4L, 1L, 3L, 2L);
-        assertThat(values(rig.store.prefixScan(new byte[] {(byte) 0xff}, Serdes.ByteArray().serializer())))
+        assertThat(values(rig.store.prefixScan(
+                        new byte[] {(byte) 0xff}, Serdes.ByteArray().serializer())))
                 .containsExactly(1L, 4L);
         assertThat(values(rig.store.range(new byte[] {9}, new byte[] {1}))).isEmpty();
     }

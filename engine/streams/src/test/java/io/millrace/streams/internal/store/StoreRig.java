@@ -11,10 +11,10 @@ import io.millrace.streams.state.StoreBuilder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
-import java.util.Optional;
 import org.jspecify.annotations.NullUnmarked;
 
 /** A store with a backend on the heap, a changelog in a list, and the steps of a commit. */
