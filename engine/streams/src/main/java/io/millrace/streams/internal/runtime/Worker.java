@@ -174,7 +174,7 @@ public final class Worker implements Runnable {
                 while (!stopping) {
                     iterate(main, opened);
                 }
-                opened.closeAll();
+                closeAll(opened);
             } catch (Throwable e) {
                 dropAfter(e, opened);
                 throw e;
@@ -182,6 +182,16 @@ public final class Worker implements Runnable {
                 consumer = null;
                 reportStatus(opened);
             }
+        }
+    }
+
+    /** Losing the tasks while ending is no failure: whoever has them now goes on from the last commit. */
+    private void closeAll(WorkerTasks opened) {
+        try {
+            opened.closeAll();
+        } catch (TaskMigratedException e) {
+            LOG.warn("{} ends without its last commit: {}", name, e.getMessage());
+            opened.dropAll();
         }
     }
 
