@@ -43,9 +43,8 @@ final class CountingProof implements AutoCloseable {
         this.folder = folder;
         this.applicationId = applicationId;
         this.random = new Random(seed);
-        String replicas = Integer.toString(Math.min(3, kafka.brokerCount()));
-        kafka.createTopic(CountingApp.INPUT, PARTITIONS, Map.of("replication.factor", replicas));
-        kafka.createTopic(CountingApp.OUTPUT, PARTITIONS, Map.of("replication.factor", replicas));
+        kafka.createTopic(CountingApp.INPUT, PARTITIONS);
+        kafka.createTopic(CountingApp.OUTPUT, PARTITIONS);
         this.feed = new LineFeed(kafka.bootstrapServers(), seed, linesPerSecond);
     }
 
@@ -88,7 +87,7 @@ final class CountingProof implements AutoCloseable {
     }
 
     /** Ends the feed, waits until all of it is counted, stops the processes and checks everything. */
-    void finish() throws InterruptedException {
+    void finish() {
         Map<String, Long> expected = feed.stop();
         Map<String, List<Long>> counted = awaitCounts(expected);
         List.copyOf(running.keySet()).forEach(this::terminate);
@@ -163,7 +162,7 @@ final class CountingProof implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
+    public void close() {
         try {
             feed.close();
         } finally {

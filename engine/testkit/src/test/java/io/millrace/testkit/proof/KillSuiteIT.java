@@ -17,7 +17,7 @@ class KillSuiteIT {
     Path folder;
 
     @Test
-    void countsSurviveAKillAroundTheEndOfATransaction() throws Exception {
+    void countsSurviveAKillAroundTheEndOfATransaction() {
         try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
             kills(kafka, "smoke", Seeds.seed("kill-smoke"), List.of(KillPoint.AFTER_END_TXN, KillPoint.AFTER_SEND_OFFSETS));
         }
@@ -25,7 +25,7 @@ class KillSuiteIT {
 
     @Test
     @Tag("proof")
-    void countsSurviveAKillAtEveryPoint() throws Exception {
+    void countsSurviveAKillAtEveryPoint() {
         try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
             kills(kafka, "every-point", Seeds.seed("kill-every-point"), List.of(KillPoint.values()));
         }
@@ -33,13 +33,13 @@ class KillSuiteIT {
 
     @Test
     @Tag("proof")
-    void countsSurviveKillsOnThreeBrokers() throws Exception {
+    void countsSurviveKillsOnThreeBrokers() {
         try (EmbeddedKafka kafka = EmbeddedKafka.builder().brokers(3).start()) {
             kills(kafka, "three-brokers", Seeds.seed("kill-three-brokers"), List.of(KillPoint.values()));
         }
     }
 
-    private void kills(EmbeddedKafka kafka, String applicationId, long seed, List<KillPoint> points) throws Exception {
+    private void kills(EmbeddedKafka kafka, String applicationId, long seed, List<KillPoint> points) {
         try (CountingProof proof = new CountingProof(kafka, folder, applicationId, seed, 100)) {
             proof.start("a").awaitRunning(CountingProof.PATIENCE);
             proof.start("b").awaitRunning(CountingProof.PATIENCE);
@@ -62,7 +62,7 @@ class KillSuiteIT {
 
     @Test
     @Tag("proof")
-    void countsSurviveAProcessStoppedPastItsSession() throws Exception {
+    void countsSurviveAProcessStoppedPastItsSession() {
         try (EmbeddedKafka kafka = EmbeddedKafka.start();
                 CountingProof proof = new CountingProof(kafka, folder, "stopped", Seeds.seed("stopped"), 100)) {
             AppProcess a = proof.start("a");
@@ -88,7 +88,7 @@ class KillSuiteIT {
 
     @Test
     @Tag("proof")
-    void countsSurviveRollingRestarts() throws Exception {
+    void countsSurviveRollingRestarts() {
         try (EmbeddedKafka kafka = EmbeddedKafka.start();
                 CountingProof proof = new CountingProof(kafka, folder, "rolling", Seeds.seed("rolling"), 100)) {
             for (String name : List.of("a", "b", "c")) {

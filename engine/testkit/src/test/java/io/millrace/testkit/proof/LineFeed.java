@@ -50,9 +50,8 @@ final class LineFeed implements AutoCloseable {
     }
 
     /** Stops and returns how often each word was written. */
-    Map<String, Long> stop() throws InterruptedException {
-        stopping = true;
-        thread.join();
+    Map<String, Long> stop() {
+        end();
         producer.flush();
         if (failure != null) {
             throw failure;
@@ -61,9 +60,18 @@ final class LineFeed implements AutoCloseable {
     }
 
     @Override
-    public void close() throws InterruptedException {
-        stopping = true;
-        thread.join();
+    public void close() {
+        end();
         producer.close();
+    }
+
+    private void end() {
+        stopping = true;
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the feed ended", e);
+        }
     }
 }
