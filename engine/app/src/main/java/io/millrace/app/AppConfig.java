@@ -1,17 +1,19 @@
 package io.millrace.app;
 
+import io.millrace.streams.StreamsConfig;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.common.config.ConfigDef.ConfigKey;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The service's effective configuration: plain key-value pairs, each with the source that set it last. Immutable.
  *
- * <p>Keys under {@code app.} belong to the application, keys under {@code millrace.admin.} and
- * {@code millrace.shutdown.} to this module, all others to the engine and its Kafka clients.
+ * <p>Keys under {@code app.} belong to the application, keys under {@code millrace.admin.} to this module, all others to the engine and its Kafka clients.
  */
 public final class AppConfig {
 
@@ -71,10 +73,14 @@ public final class AppConfig {
         return entry == null ? null : entry.source();
     }
 
-    /** One line per key with its source; secrets are masked. */
+    /** One line per key with its source, and one for each setting that has its default; secrets are masked. */
     String printable() {
+        SortedMap<String, Entry> effective = new TreeMap<>();
+        addDefaults(StreamsConfig.configDef(), effective);
+        addDefaults(AppSettings.DEFINITION, effective);
+        effective.putAll(entries);
         StringBuilder text = new StringBuilder();
-        entries.forEach((key, entry) -> text.append("\n    ")
+        effective.forEach((key, entry) -> text.append("\n    ")
                 .append(key)
                 .append(" = ")
                 .append(Secrets.printable(key, entry.value()))
@@ -82,6 +88,14 @@ public final class AppConfig {
                 .append(entry.source())
                 .append(')'));
         return text.toString();
+    }
+
+    private static void addDefaults(ConfigDef definition, SortedMap<String, Entry> effective) {
+        for (ConfigKey key : definition.configKeys().values()) {
+            if (key.hasDefault() && key.defaultValue != null) {
+                effective.put(key.name, new Entry(ConfigDef.convertToString(key.defaultValue, key.type), "default"));
+            }
+        }
     }
 
     @Override

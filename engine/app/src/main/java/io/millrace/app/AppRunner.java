@@ -25,7 +25,7 @@ record AppRunner(
         Consumer<Consumer<String>> signals,
         PrintStream out,
         PrintStream err) {
-    private static final Logger LOG = LoggerFactory.getLogger("io.millrace.app.MillraceApp");
+    private static final Logger LOG = LoggerFactory.getLogger(MillraceApp.class);
 
     /** Runs until the service has stopped, and returns the exit code of the process. */
     int run(String[] args) {

@@ -1,8 +1,7 @@
 package io.millrace.app;
 
+import io.millrace.streams.StreamsConfig;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 import org.apache.kafka.common.config.AbstractConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigDef.Importance;
@@ -20,7 +19,6 @@ import org.apache.kafka.common.config.ConfigException;
 record AppSettings(String adminHost, int adminPort, Duration shutdownTimeout) {
     static final String ADMIN_HOST = "millrace.admin.host";
     static final String ADMIN_PORT = "millrace.admin.port";
-    static final String SHUTDOWN_TIMEOUT_MS = "millrace.shutdown.timeout.ms";
 
     static final ConfigDef DEFINITION = new ConfigDef()
             .define(
@@ -37,29 +35,21 @@ record AppSettings(String adminHost, int adminPort, Duration shutdownTimeout) {
                     7070,
                     Range.between(-1, 65_535),
                     Importance.MEDIUM,
-                    "Port of the admin HTTP server. 0 picks a free one (see the log), -1 turns the server off.")
-            .define(
-                    SHUTDOWN_TIMEOUT_MS,
-                    Type.LONG,
-                    25_000L,
-                    Range.atLeast(0),
-                    Importance.MEDIUM,
-                    "How long a clean stop (drain, commit, close) may take. After that the process ends with exit code 3;"
-                            + " nothing committed is lost. The default fits into the 30 s that Kubernetes grants.");
+                    "Port of the admin HTTP server. 0 picks a free one (see the log), -1 turns the server off.");
 
     static boolean isOwnKey(String key) {
         return DEFINITION.names().contains(key);
     }
 
+    /** Throws {@link AppException} when a setting, also one of the engine, is missing or has a value that it cannot have. */
     static AppSettings from(AppConfig config) {
-        Map<String, String> own = new TreeMap<>(config.values());
-        own.keySet().removeIf(key -> !isOwnKey(key));
         try {
-            AbstractConfig parsed = new AbstractConfig(DEFINITION, own, false);
+            AbstractConfig own = new AbstractConfig(DEFINITION, config.values(), false);
+            AbstractConfig engine = new AbstractConfig(StreamsConfig.configDef(), config.engineProperties(), false);
             return new AppSettings(
-                    parsed.getString(ADMIN_HOST),
-                    parsed.getInt(ADMIN_PORT),
-                    Duration.ofMillis(parsed.getLong(SHUTDOWN_TIMEOUT_MS)));
+                    own.getString(ADMIN_HOST),
+                    own.getInt(ADMIN_PORT),
+                    Duration.ofMillis(engine.getLong(StreamsConfig.SHUTDOWN_TIMEOUT_MS_CONFIG)));
         } catch (ConfigException e) {
             throw new AppException(ExitCode.BAD_CONFIGURATION, "Wrong configuration: " + e.getMessage(), e);
         }

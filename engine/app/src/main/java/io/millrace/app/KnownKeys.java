@@ -1,5 +1,6 @@
 package io.millrace.app;
 
+import io.millrace.streams.StreamsConfig;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,10 +14,18 @@ final class KnownKeys {
 
     /** What follows one of these is handed to that client, or to the internal topics, whether we know it or not. */
     private static final List<String> CLIENT_PREFIXES = List.of(
-            "main.consumer.", "restore.consumer.", "global.consumer.", "consumer.", "producer.", "admin.", "topic.");
+            StreamsConfig.MAIN_CONSUMER_PREFIX,
+            StreamsConfig.RESTORE_CONSUMER_PREFIX,
+            StreamsConfig.CONSUMER_PREFIX,
+            StreamsConfig.PRODUCER_PREFIX,
+            StreamsConfig.ADMIN_CLIENT_PREFIX,
+            StreamsConfig.TOPIC_PREFIX);
 
     private static final Set<String> NAMES = Stream.of(
-                    ConsumerConfig.configNames(), ProducerConfig.configNames(), AdminClientConfig.configNames())
+                    StreamsConfig.configDef().names(),
+                    ConsumerConfig.configNames(),
+                    ProducerConfig.configNames(),
+                    AdminClientConfig.configNames())
             .flatMap(Set::stream)
             .collect(Collectors.toUnmodifiableSet());
 

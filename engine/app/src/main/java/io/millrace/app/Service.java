@@ -1,6 +1,7 @@
 package io.millrace.app;
 
 import io.millrace.app.Engine.Phase;
+import io.millrace.streams.StreamsConfig;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,7 @@ final class Service {
             throw new AppException(
                     ExitCode.STOP_TIMED_OUT,
                     "The engine did not stop within " + shutdownTimeout.toMillis() + " ms ("
-                            + AppSettings.SHUTDOWN_TIMEOUT_MS
+                            + StreamsConfig.SHUTDOWN_TIMEOUT_MS_CONFIG
                             + "). Records that were not committed are processed again after the next start. If this"
                             + " repeats, raise the time-out or lower commit.interval.ms.");
         }

@@ -81,6 +81,20 @@ class AppRunnerTest {
     }
 
     @Test
+    void missingSettingOfTheEngineEndsWithTwo() {
+        AppRunner runner = new AppRunner(
+                new ConfigSources(
+                        null, workingDirectory, Map.of(), Map.of("application.id", "x"), KnownKeys::isEngineKey),
+                _ -> engine,
+                _ -> {},
+                new PrintStream(out),
+                new PrintStream(err));
+
+        assertThat(runner.run(new String[0])).isEqualTo(ExitCode.BAD_CONFIGURATION.value());
+        assertThat(lastLine()).contains("bootstrap.servers");
+    }
+
+    @Test
     void unknownOptionEndsWithTwo() {
         assertThat(run("--port=7")).isEqualTo(ExitCode.BAD_CONFIGURATION.value());
         assertThat(lastLine()).contains("--port=7", "--help");
@@ -111,8 +125,11 @@ class AppRunnerTest {
     }
 
     private AppRunner runner(Function<AppConfig, Engine> engines, Map<String, String> settings) {
-        Map<String, String> system =
-                new HashMap<>(Map.of("millrace.admin.port", "0", "millrace.shutdown.timeout.ms", "4000"));
+        Map<String, String> system = new HashMap<>(Map.of(
+                "application.id", "x",
+                "bootstrap.servers", "nowhere:1",
+                "millrace.admin.port", "0",
+                "millrace.shutdown.timeout.ms", "4000"));
         system.putAll(settings);
         return new AppRunner(
                 new ConfigSources(null, workingDirectory, Map.of(), system, KnownKeys::isEngineKey),

@@ -124,7 +124,7 @@ class ConfigSourcesTest {
                 .load(null);
 
         assertThat(config.printable())
-                .contains("client.id = me    (-Dclient.id)")
+                .contains("client.id = me    (-Dclient.id)", "millrace.admin.port = 7070    (default)")
                 .contains("sasl.jaas.config = " + Secrets.MASK)
                 .doesNotContain("hush");
     }

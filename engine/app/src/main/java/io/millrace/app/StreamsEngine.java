@@ -1,0 +1,128 @@
+package io.millrace.app;
+
+import io.millrace.state.MemoryBudget;
+import io.millrace.state.MemoryUsage;
+import io.millrace.state.StateBackend;
+import io.millrace.streams.KafkaStreams;
+import io.millrace.streams.StreamsConfig;
+import io.millrace.streams.Topology;
+import io.millrace.streams.TopologyDescription;
+import io.millrace.streams.internal.topology.Plans;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.utils.Time;
+import org.jspecify.annotations.Nullable;
+
+/** The engine of millrace-streams, as this module sees it. */
+final class StreamsEngine implements Engine {
+    private final io.millrace.streams.internal.runtime.Engine engine;
+    private final TopologyDescription description;
+    private final MemoryBudget budget;
+
+    /** Checks topology and configuration; opens nothing. */
+    StreamsEngine(Topology topology, StreamsConfig config) {
+        this.description = topology.describe();
+        this.budget = MemoryBudget.ofThisProcess(config.getString(StreamsConfig.MEMORY_CONFIG));
+        this.engine = new io.millrace.streams.internal.runtime.Engine(
+                Plans.plan(topology, config.applicationId()), config, Time.SYSTEM);
+    }
+
+    @Override
+    public void start(Runnable listener) {
+        engine.stateListener((_, _) -> listener.run());
+        engine.start();
+    }
+
+    @Override
+    public boolean close(Duration timeout) {
+        return engine.close(timeout);
+    }
+
+    @Override
+    public Phase phase() {
+        return phase(engine.state());
+    }
+
+    private static Phase phase(KafkaStreams.State state) {
+        return switch (state) {
+            case CREATED -> Phase.CREATED;
+            case REBALANCING -> Phase.REBALANCING;
+            case RUNNING -> Phase.RUNNING;
+            case PENDING_SHUTDOWN -> Phase.STOPPING;
+            case NOT_RUNNING -> Phase.STOPPED;
+            case PENDING_ERROR, ERROR -> Phase.FAILED;
+        };
+    }
+
+    @Override
+    public @Nullable Throwable failure() {
+        return engine.failure();
+    }
+
+    @Override
+    public List<Task> tasks() {
+        List<Task> tasks = new ArrayList<>();
+        engine.workerStatus().forEach((worker, status) -> {
+            status.running().keySet().forEach(id -> tasks.add(new Task(id.toString(), worker, "running", true)));
+            status.restoring().forEach(id -> tasks.add(new Task(id.toString(), worker, "restoring", false)));
+        });
+        return tasks;
+    }
+
+    @Override
+    public Map<MetricName, ? extends Metric> metrics() {
+        return engine.metrics();
+    }
+
+    @Override
+    public String topologyText() {
+        return description.toString();
+    }
+
+    @Override
+    public Map<String, ?> topologyJson() {
+        return TopologyJson.of(description);
+    }
+
+    @Override
+    public Map<String, ?> info() {
+        Map<String, Object> info = new LinkedHashMap<>();
+        StateBackend backend = engine.persistentBackend();
+        if (backend != null) {
+            Map<String, Object> state = new LinkedHashMap<>();
+            state.put("backend", backend.name());
+            state.put("reason", backend.reason());
+            state.put("library", backend.library());
+            info.put("state", state);
+        }
+        info.put("memory-split", split());
+        if (backend != null) {
+            info.put("memory-used", used(backend.memoryUsage()));
+        }
+        return info;
+    }
+
+    private Map<String, Object> split() {
+        Map<String, Object> split = new LinkedHashMap<>();
+        split.put("total-bytes", budget.totalBytes());
+        split.put("heap-bytes", budget.heapBytes());
+        split.put("write-buffer-bytes", budget.writeBufferBytes());
+        split.put("block-cache-bytes", budget.blockCacheBytes());
+        split.put("memtable-bytes", budget.memtableBytes());
+        split.put("reserve-bytes", budget.reserveBytes());
+        return split;
+    }
+
+    private static Map<String, Object> used(MemoryUsage usage) {
+        Map<String, Object> used = new LinkedHashMap<>();
+        used.put("block-cache-bytes", usage.blockCacheBytes());
+        used.put("memtable-bytes", usage.memtableBytes());
+        used.put("table-reader-bytes", usage.tableReaderBytes());
+        return used;
+    }
+}
