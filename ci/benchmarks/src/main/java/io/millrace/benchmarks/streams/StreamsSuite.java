@@ -6,6 +6,7 @@ import io.millrace.testkit.EmbeddedKafkaProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -36,9 +37,8 @@ public final class StreamsSuite {
             Files.createDirectories(logs);
             ArmRun arms = new ArmRun(broker.bootstrapServers(), admin, folder);
             List<Figure> figures = new ArrayList<>();
-            figures.addAll(
-                    compare(new Stateless(scale.statelessRecords(), ArmRun.PARTITIONS, SEED), scale.rounds(), arms));
-            figures.addAll(compare(new WordCount(scale.wordCountLines(), SEED), scale.rounds(), arms));
+            figures.addAll(compare(new Stateless(scale.statelessRecords(), ArmRun.PARTITIONS, SEED), scale, arms));
+            figures.addAll(compare(new WordCount(scale.wordCountLines(), SEED), scale, arms));
             return figures;
         } catch (IOException e) {
             throw new RunFailedException(e.toString(), e);
@@ -59,27 +59,38 @@ public final class StreamsSuite {
                 "-Dlog.file=" + logs.resolve("broker.log"));
     }
 
-    private static List<Figure> compare(Workload workload, int rounds, ArmRun arms)
+    private static List<Figure> compare(Workload workload, Scale scale, ArmRun arms)
             throws RunFailedException, IOException, InterruptedException, ExecutionException {
-        Comparison comparison = new Comparison(workload, rounds);
+        Comparison comparison = new Comparison(workload);
         List<Arm> order = new ArrayList<>(List.of(Arm.values()));
-        for (int round = 1; round <= rounds; round++) {
+        long start = System.nanoTime();
+        int round = 0;
+        while (scale.fitsAnother(round, Duration.ofNanos(System.nanoTime() - start))) {
+            round++;
             for (Arm arm : order) {
                 Measurement measurement = arms.measure(workload, arm, round);
                 comparison.add(arm, measurement);
-                System.out.printf(
-                        Locale.ROOT,
-                        "%s %d/%d  %-13s  %7.2f CPU-s per million, wall %5.1f s, peak RSS %4.0f MB, outputs equal%n",
-                        workload.label(),
-                        round,
-                        rounds,
-                        arm.label(),
-                        measurement.cpuSeconds(),
-                        measurement.wallSeconds(),
-                        measurement.peakMegabytes());
+                tell(workload, arm, round, scale, measurement);
             }
             Collections.rotate(order, 1);
         }
+        if (round < scale.rounds()) {
+            System.out.println("No time for more rounds of " + workload.label() + ": the limit is "
+                    + scale.roundsLimit().toMinutes() + " minutes");
+        }
         return comparison.figures();
+    }
+
+    private static void tell(Workload workload, Arm arm, int round, Scale scale, Measurement measurement) {
+        System.out.printf(
+                Locale.ROOT,
+                "%s %d/%d  %-13s  %7.2f CPU-s per million, wall %5.1f s, peak RSS %4.0f MB, outputs equal%n",
+                workload.label(),
+                round,
+                scale.rounds(),
+                arm.label(),
+                measurement.cpuSeconds(),
+                measurement.wallSeconds(),
+                measurement.peakMegabytes());
     }
 }
