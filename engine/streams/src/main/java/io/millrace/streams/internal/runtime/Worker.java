@@ -22,6 +22,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InconsistentGroupProtocolException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.utils.Time;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,9 @@ public final class Worker implements Runnable {
 
     /** Age at which an idle store is committed again; a fraction of the least sensible delete.retention.ms. */
     private static final long REFRESH_AFTER_MILLIS = Duration.ofMinutes(15).toMillis();
+
+    /** Wait between two tries to join a group that has members of another kind. */
+    private static final long GROUP_RETRY_MILLIS = 1_000;
 
     /** What the worker tells its owner. */
     public interface Owner {
@@ -78,6 +82,7 @@ public final class Worker implements Runnable {
     private WorkerStatus lastStatus = WorkerStatus.NONE;
     private final Set<TopicPartition> full = new HashSet<>();
     private long lastCommitMillis;
+    private long otherKindSinceMillis;
 
     public Worker(int index, WorkerEnvironment environment, Owner owner) {
         StreamsConfig config = environment.config();
@@ -274,8 +279,39 @@ public final class Worker implements Runnable {
             main.unsubscribe();
             openProducer();
             subscribe(main, current);
+        } catch (InconsistentGroupProtocolException e) {
+            awaitEmptyGroup(e);
+            main.unsubscribe();
+            subscribe(main, current);
         }
         reportStatus(current);
+    }
+
+    /**
+     * The group has members of another kind: of a Kafka Streams application that runs or has stopped just now, for it leaves
+     * its members behind until their sessions time out.
+     */
+    private void awaitEmptyGroup(InconsistentGroupProtocolException cause) {
+        String group = environment.config().applicationId();
+        long now = clock.milliseconds();
+        long timeout = environment.config().getLong(StreamsConfig.STARTUP_TIMEOUT_MS_CONFIG);
+        if (otherKindSinceMillis == 0) {
+            otherKindSinceMillis = now;
+        }
+        if (now - otherKindSinceMillis >= timeout) {
+            throw new StreamsException(
+                    "Group " + group + " still has members of another kind after " + timeout + " ms ("
+                            + StreamsConfig.STARTUP_TIMEOUT_MS_CONFIG
+                            + "). Stop all instances of the Kafka Streams application (or other consumers) with this"
+                            + " application.id, or choose another one.",
+                    cause);
+        }
+        LOG.warn(
+                "{}: group {} still has members of another kind, such as those of a Kafka Streams application that was just"
+                        + " stopped; waiting for their sessions to time out",
+                name,
+                group);
+        clock.sleep(GROUP_RETRY_MILLIS);
     }
 
     private void step(Consumer<byte[], byte[]> main, WorkerTasks current) {
