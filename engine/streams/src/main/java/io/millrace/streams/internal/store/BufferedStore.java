@@ -335,4 +335,14 @@ abstract class BufferedStore<K, V> implements EngineStore, CachingStore<K, V> {
     public final long bufferedBytes() {
         return buffer.dirtyBytes();
     }
+
+    @Override
+    public final void limitCleanBytes(long bytes) {
+        buffer.limitClean(bytes);
+    }
+
+    @Override
+    public final long cleanBytes() {
+        return buffer.cleanBytes();
+    }
 }

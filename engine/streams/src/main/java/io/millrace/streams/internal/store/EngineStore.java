@@ -46,6 +46,15 @@ public interface EngineStore extends StateStore {
     /** Approximate bytes held by the buffer. */
     long bufferedBytes();
 
+    /**
+     * Sets how many bytes of committed entries the store may keep in memory to spare reads; {@link #bufferedBytes} does
+     * not count them. Without a call it is 4 MiB.
+     */
+    void limitCleanBytes(long bytes);
+
+    /** Approximate bytes of committed entries kept in memory. */
+    long cleanBytes();
+
     /** Whether there is anything to commit. */
     boolean dirty();
 }

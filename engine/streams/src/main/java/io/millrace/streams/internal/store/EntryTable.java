@@ -31,7 +31,7 @@ final class EntryTable {
      */
     Entry add(byte[] key) {
         var entry = new Entry(key, KeyHash.of(key));
-        if (size >= slots.length) {
+        if (size >= slots.length / 2) {
             grow();
         }
         link(entry);

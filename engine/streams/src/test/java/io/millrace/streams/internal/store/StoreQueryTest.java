@@ -73,7 +73,8 @@ class StoreQueryTest {
         put(first, "a", 1);
         first.commit();
         ReadOnlyKeyValueStore<String, Long> view = view(QueryableStoreTypes.keyValueStore());
-        assertThat(CompletableFuture.supplyAsync(() -> StoreRig.drain(view.all())).join())
+        assertThat(CompletableFuture.supplyAsync(() -> StoreRig.drain(view.all()))
+                        .join())
                 .containsExactly(new KeyValue<>("a", 1L));
         assertThat(CompletableFuture.supplyAsync(() -> String.valueOf(view.get("a")))
                         .join())

@@ -21,8 +21,7 @@ import org.jspecify.annotations.NullUnmarked;
 final class StoreRig<T extends StateStore> {
     static final String NAME = "store";
 
-    final HeapBackend heap = new HeapBackend("tests");
-    final CountedReads backend = new CountedReads(heap.open(Path.of("unused"), List.of(NAME)));
+    final CountedReads backend;
     final StoreTask task = new StoreTask();
     final List<ConsumerRecord<byte[], byte[]>> changelog = new ArrayList<>();
     final T store;
@@ -33,6 +32,11 @@ final class StoreRig<T extends StateStore> {
     }
 
     StoreRig(StoreBuilder<T> builder, boolean caching) {
+        this(builder, caching, new HeapBackend("tests").open(Path.of("unused"), List.of(NAME)));
+    }
+
+    StoreRig(StoreBuilder<T> builder, boolean caching, TaskStore taskStore) {
+        backend = new CountedReads(taskStore);
         store = builder.build();
         task.caching = caching;
         engine().bind(backend);
