@@ -46,12 +46,20 @@ final class GraphGroupedStream<K, V> implements KGroupedStream<K, V> {
 
     @Override
     public KTable<K, Long> count(Materialized<K, Long, KeyValueStore<Bytes, byte[]>> materialized) {
-        return counted(null, new TableSettings<>(materialized));
+        return counted(null, numbered(new TableSettings<>(materialized)));
     }
 
     @Override
     public KTable<K, Long> count(Named named, Materialized<K, Long, KeyValueStore<Bytes, byte[]>> materialized) {
-        return counted(name(named), new TableSettings<>(materialized));
+        return counted(name(named), numbered(new TableSettings<>(materialized)));
+    }
+
+    /** A count with settings that name no store takes one number more than anything else. */
+    private TableSettings<K, Long> numbered(TableSettings<K, Long> settings) {
+        if (settings.givenName() == null) {
+            names().store(Names.AGGREGATE);
+        }
+        return settings;
     }
 
     private KTable<K, Long> counted(@Nullable String name, TableSettings<K, Long> settings) {

@@ -1,7 +1,6 @@
 package io.millrace.streams.internal.dsl;
 
 import io.millrace.streams.internal.topology.TopologyBuilder;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,10 +38,8 @@ abstract class GraphNode {
     }
 
     private void replaceParent(GraphNode one, GraphNode other) {
-        List<GraphNode> replaced = new ArrayList<>(parents);
-        replaced.replaceAll(parent -> parent == one ? other : parent);
-        parents.clear();
-        parents.addAll(replaced);
+        parents.remove(one);
+        parents.add(other); // behind the others, as in Kafka Streams
     }
 
     final void removeChild(GraphNode child) {

@@ -4,6 +4,7 @@ import io.millrace.streams.TopologyDescription;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,8 +13,8 @@ import java.util.TreeSet;
 
 /**
  * Makes the description of a topology. The order of nodes and neighbours is the one in which Kafka Streams prints them,
- * because people compare these texts: nodes that lead to more others come first, then it goes by name; and neighbours are
- * ordered by what was known of them when they were connected, which follows the hash order of the names.
+ * because people compare these texts: nodes that lead to more others come first, then it goes by name; neighbours are
+ * ordered by what was known of them when they were connected, which follows the hash order of the names; and so do topics.
  */
 final class Describer {
     private final Map<String, NodeSpec> specs;
@@ -64,7 +65,7 @@ final class Describer {
         return switch (spec(name)) {
             case SourceSpec source ->
                 new DescribedNode.OfSource(
-                        name, source.pattern() == null ? new TreeSet<>(source.topics()) : null, source.pattern());
+                        name, source.pattern() == null ? new HashSet<>(source.topics()) : null, source.pattern());
             case ProcessorSpec processor ->
                 new DescribedNode.OfProcessor(
                         name, new TreeSet<>(storesOfNode.getOrDefault(processor.name(), Set.of())));

@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** Which nodes belong together: a union-find over their names. */
 final class NodeGroups {
@@ -35,19 +34,9 @@ final class NodeGroups {
         return leader;
     }
 
-    /**
-     * The groups in the order of their numbers, which is the one of Kafka Streams: by the least name of their sources.
-     * The nodes of a group are in the given order.
-     */
+    /** The groups in the order in which their first nodes were declared, as Kafka Streams numbers them. */
     List<Set<String>> numbered(Collection<NodeSpec> nodes) {
-        Set<String> sources = new TreeSet<>();
-        for (NodeSpec node : nodes) {
-            if (node instanceof SourceSpec) {
-                sources.add(node.name());
-            }
-        }
         Map<String, Set<String>> byLeader = new LinkedHashMap<>();
-        sources.forEach(source -> byLeader.putIfAbsent(leader(source), new LinkedHashSet<>()));
         for (NodeSpec node : nodes) {
             byLeader.computeIfAbsent(leader(node.name()), leader -> new LinkedHashSet<>())
                     .add(node.name());

@@ -1,0 +1,2 @@
+/** The API's promise: a program of Kafka Streams moves over by its imports. */
+package io.millrace.streams.swap;
