@@ -107,9 +107,6 @@ final class ClientConfigs {
             }
         }
         prefixes.forEach(prefix -> merged.putAll(config.originalsWithPrefix(prefix)));
-        merged.putIfAbsent(ConsumerConfig.CLIENT_DNS_LOOKUP_CONFIG, "use_all_dns_ips");
-        merged.putIfAbsent(
-                StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, config.getList(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG));
         merged.put(StreamsConfig.CLIENT_ID_CONFIG, clientId);
         fixed.forEach((name, value) -> {
             Object users = merged.put(name, value);

@@ -108,8 +108,13 @@ final class UnknownKeys {
                 key, false, "The setting " + key + " is none of that Kafka client; it is passed on to its plug-ins.");
     }
 
-    /** The known key with the smallest number of edits, if these are at most a sixth of its letters (and at least two). */
+    /** A known key that goes on after this one, else the one with the smallest number of edits, if these are at most a sixth of its letters (and at least two). */
     static @Nullable String nearest(String key, Collection<String> known) {
+        for (String candidate : known) {
+            if (candidate.startsWith(key + ".")) {
+                return candidate;
+            }
+        }
         String best = null;
         int bestDistance = Math.max(2, key.length() / 6) + 1;
         for (String candidate : known) {

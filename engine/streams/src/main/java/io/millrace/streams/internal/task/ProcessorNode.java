@@ -20,7 +20,7 @@ import java.util.Set;
 import org.apache.kafka.common.serialization.Serde;
 
 /** A processor and the context through which it forwards; each node has a context of its own. */
-final class ProcessorNode extends Node implements ProcessorContext<Object, Object> {
+final class ProcessorNode extends Node implements ProcessorContext<Object, Object>, DropCounter {
     private final Processor<Object, Object, Object, Object> processor;
     private final TaskContext context;
     private final Set<String> stores;
@@ -104,6 +104,11 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
     @SuppressWarnings("unchecked")
     private static Record<Object, Object> untyped(Record<?, ?> record) {
         return (Record<Object, Object>) record;
+    }
+
+    @Override
+    public void recordDropped() {
+        context.taskMetrics().droppedRecords.add(1);
     }
 
     @Override

@@ -1,5 +1,20 @@
 package io.millrace.streams.swap.kafka;
 
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -27,21 +42,6 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.regex.Pattern;
-import org.apache.kafka.common.serialization.Serdes;
-import org.apache.kafka.common.serialization.StringDeserializer;
-import org.apache.kafka.common.serialization.StringSerializer;
-import org.apache.kafka.common.utils.Bytes;
 
 /**
  * Topologies of all kinds. There are two files of this class that differ in imports and package only: one for Millrace, one
@@ -124,66 +124,94 @@ public final class Topologies {
             KStream<String, String> one = b.stream("one");
             KStream<String, String> two = b.stream("two");
             one.merge(two).to("out");
-            one.selectKey((k, v) -> v).merge(two, Named.as("merged")).groupByKey().count();
+            one.selectKey((k, v) -> v)
+                    .merge(two, Named.as("merged"))
+                    .groupByKey()
+                    .count();
             one.merge(one).to("self");
         });
     }
 
     private static void aggregations(Map<String, Consumer<StreamsBuilder>> programs) {
-        programs.put("word count", b -> in(b).flatMapValues(v -> List.of(v.split(" ")))
-                .groupBy((k, v) -> v)
-                .count()
-                .toStream()
-                .to("out"));
-        programs.put("word count, named", b -> b.<String, String>stream("in", Consumed.as("source"))
-                .flatMapValues(v -> List.of(v.split(" ")), Named.as("split"))
-                .groupBy((k, v) -> v, Grouped.as("words"))
-                .count(Named.as("count"), Materialized.as("counts"))
-                .toStream(Named.as("stream"))
-                .to("out", Produced.as("sink")));
+        programs.put(
+                "word count",
+                b -> in(b).flatMapValues(v -> List.of(v.split(" ")))
+                        .groupBy((k, v) -> v)
+                        .count()
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "word count, named",
+                b -> b.<String, String>stream("in", Consumed.as("source"))
+                        .flatMapValues(v -> List.of(v.split(" ")), Named.as("split"))
+                        .groupBy((k, v) -> v, Grouped.as("words"))
+                        .count(Named.as("count"), Materialized.as("counts"))
+                        .toStream(Named.as("stream"))
+                        .to("out", Produced.as("sink")));
         programs.put("count, named only", b -> in(b).groupByKey().count(Named.as("count")));
         programs.put("count, store only", b -> in(b).groupByKey().count(Materialized.as("counts")));
-        programs.put("count, repartitioned after its store", b -> in(b).groupBy((k, v) -> v)
-                .count(Materialized.as("counts")));
-        programs.put("count, in memory", b -> in(b).groupByKey()
-                .count(Materialized.as(Stores.inMemoryKeyValueStore("memory"))));
-        programs.put("count, serdes only", b -> in(b).groupByKey()
-                .count(Materialized.with(Serdes.String(), Serdes.Long()))
-                .toStream()
-                .to("out"));
-        programs.put("count, grouped with all", b -> in(b).groupBy(
-                        (k, v) -> v, Grouped.with("name", Serdes.String(), Serdes.String()))
-                .count(Materialized.as("counts")));
-        programs.put("count, named with serdes", b -> in(b).groupByKey()
-                .count(Named.as("count"), Materialized.with(Serdes.String(), Serdes.Long()))
-                .toStream()
-                .to("out"));
-        programs.put("reduce, serdes only", b -> in(b).groupByKey()
-                .reduce((x, y) -> y, Materialized.with(Serdes.String(), Serdes.String()))
-                .toStream()
-                .to("out"));
-        programs.put("aggregate, serdes only", b -> in(b).groupByKey()
-                .aggregate(() -> "", (k, v, sum) -> sum, Materialized.with(Serdes.String(), Serdes.String()))
-                .toStream()
-                .to("out"));
+        programs.put(
+                "count, repartitioned after its store",
+                b -> in(b).groupBy((k, v) -> v).count(Materialized.as("counts")));
+        programs.put(
+                "count, in memory",
+                b -> in(b).groupByKey().count(Materialized.as(Stores.inMemoryKeyValueStore("memory"))));
+        programs.put(
+                "count, serdes only",
+                b -> in(b).groupByKey()
+                        .count(Materialized.with(Serdes.String(), Serdes.Long()))
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "count, grouped with all",
+                b -> in(b).groupBy((k, v) -> v, Grouped.with("name", Serdes.String(), Serdes.String()))
+                        .count(Materialized.as("counts")));
+        programs.put(
+                "count, named with serdes",
+                b -> in(b).groupByKey()
+                        .count(Named.as("count"), Materialized.with(Serdes.String(), Serdes.Long()))
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "reduce, serdes only",
+                b -> in(b).groupByKey()
+                        .reduce((x, y) -> y, Materialized.with(Serdes.String(), Serdes.String()))
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "aggregate, serdes only",
+                b -> in(b).groupByKey()
+                        .aggregate(() -> "", (k, v, sum) -> sum, Materialized.with(Serdes.String(), Serdes.String()))
+                        .toStream()
+                        .to("out"));
         programs.put("reduce", b -> in(b).groupByKey().reduce((x, y) -> x));
-        programs.put("reduce, named", b -> in(b).groupByKey()
-                .reduce((x, y) -> y, Named.as("reduced"), Materialized.as("store")));
-        programs.put("reduce, grouped by a named key", b -> in(b).selectKey((k, v) -> v)
-                .groupByKey(Grouped.as("grouped"))
-                .reduce((x, y) -> x, Materialized.as("store")));
-        programs.put("aggregate and on", b -> in(b).groupByKey()
-                .aggregate(() -> 0L, (k, v, sum) -> sum + 1)
-                .mapValues(v -> v)
-                .filter((k, v) -> true)
-                .toStream((k, v) -> k)
-                .groupByKey()
-                .count());
-        programs.put("aggregate, named with serdes", b -> in(b).groupByKey()
-                .aggregate(
-                        () -> "", (k, v, sum) -> sum, Named.as("sum"), Materialized.with(Serdes.String(), Serdes.String()))
-                .toStream((k, v) -> v, Named.as("values"))
-                .to("out"));
+        programs.put(
+                "reduce, named",
+                b -> in(b).groupByKey().reduce((x, y) -> y, Named.as("reduced"), Materialized.as("store")));
+        programs.put(
+                "reduce, grouped by a named key",
+                b -> in(b).selectKey((k, v) -> v)
+                        .groupByKey(Grouped.as("grouped"))
+                        .reduce((x, y) -> x, Materialized.as("store")));
+        programs.put(
+                "aggregate and on",
+                b -> in(b).groupByKey()
+                        .aggregate(() -> 0L, (k, v, sum) -> sum + 1)
+                        .mapValues(v -> v)
+                        .filter((k, v) -> true)
+                        .toStream((k, v) -> k)
+                        .groupByKey()
+                        .count());
+        programs.put(
+                "aggregate, named with serdes",
+                b -> in(b).groupByKey()
+                        .aggregate(
+                                () -> "",
+                                (k, v, sum) -> sum,
+                                Named.as("sum"),
+                                Materialized.with(Serdes.String(), Serdes.String()))
+                        .toStream((k, v) -> v, Named.as("values"))
+                        .to("out"));
         programs.put("two aggregations of a group", b -> {
             KGroupedStream<String, String> group = in(b).selectKey((k, v) -> v).groupByKey();
             group.count();
@@ -213,26 +241,32 @@ public final class Topologies {
 
     private static void repartitions(Map<String, Consumer<StreamsBuilder>> programs) {
         programs.put("repartition", b -> in(b).repartition().to("out"));
-        programs.put("repartition, named", b -> in(b).selectKey((k, v) -> v)
-                .repartition(Repartitioned.<String, String>as("parts").withNumberOfPartitions(3))
-                .groupByKey()
-                .count());
-        programs.put("repartition, the suffix given", b -> in(b).repartition(Repartitioned.as("some-repartition"))
-                .to("out"));
-        programs.put("repartition, with serdes", b -> in(b).repartition(
-                        Repartitioned.with(Serdes.String(), Serdes.String()))
-                .to("out"));
-        programs.put("group after repartition and map", b -> in(b).selectKey((k, v) -> v)
-                .repartition()
-                .mapValues(v -> v)
-                .groupByKey()
-                .count()
-                .toStream()
-                .map((k, v) -> KeyValue.pair(v, k))
-                .groupByKey()
-                .count()
-                .toStream()
-                .to("out"));
+        programs.put(
+                "repartition, named",
+                b -> in(b).selectKey((k, v) -> v)
+                        .repartition(Repartitioned.<String, String>as("parts").withNumberOfPartitions(3))
+                        .groupByKey()
+                        .count());
+        programs.put(
+                "repartition, the suffix given",
+                b -> in(b).repartition(Repartitioned.as("some-repartition")).to("out"));
+        programs.put(
+                "repartition, with serdes",
+                b -> in(b).repartition(Repartitioned.with(Serdes.String(), Serdes.String()))
+                        .to("out"));
+        programs.put(
+                "group after repartition and map",
+                b -> in(b).selectKey((k, v) -> v)
+                        .repartition()
+                        .mapValues(v -> v)
+                        .groupByKey()
+                        .count()
+                        .toStream()
+                        .map((k, v) -> KeyValue.pair(v, k))
+                        .groupByKey()
+                        .count()
+                        .toStream()
+                        .to("out"));
         programs.put("many readers of a new key", b -> {
             KStream<String, String> keyed = in(b).selectKey((k, v) -> v);
             keyed.groupByKey().count().toStream().to("q");
@@ -244,32 +278,41 @@ public final class Topologies {
     }
 
     private static void branches(Map<String, Consumer<StreamsBuilder>> programs) {
-        programs.put("branches of all kinds", b -> record(in(b).split()
-                .branch((k, v) -> true)
-                .branch((k, v) -> false, Branched.as("x"))
-                .branch((k, v) -> true, Branched.withConsumer(s -> s.to("o")))
-                .branch((k, v) -> true, Branched.withFunction(s -> s.mapValues(v -> v)))
-                .branch((k, v) -> true, Branched.withFunction(s -> null))
-                .defaultBranch()));
-        programs.put("branches, named", b -> record(in(b).split(Named.as("split-"))
-                .branch((k, v) -> true)
-                .branch((k, v) -> false, Branched.as("x"))
-                .branch((k, v) -> true, Branched.withConsumer(s -> s.to("o"), "c"))
-                .branch((k, v) -> true, Branched.withFunction(s -> s.filter((k, v) -> true), "f"))
-                .noDefaultBranch()));
-        programs.put("branches, default named", b -> record(in(b).split(Named.as("split-"))
-                .branch((k, v) -> true)
-                .defaultBranch(Branched.as("rest"))));
-        programs.put("branches, default with a function", b -> record(in(b).split()
-                .branch((k, v) -> true)
-                .defaultBranch(Branched.withFunction(s -> s.peek((k, v) -> {})))));
-        programs.put("branches of a new key", b -> in(b).selectKey((k, v) -> v)
-                .split(Named.as("s-"))
-                .branch((k, v) -> true, Branched.as("a"))
-                .noDefaultBranch()
-                .get("s-a")
-                .groupByKey()
-                .count());
+        programs.put(
+                "branches of all kinds",
+                b -> record(in(b).split()
+                        .branch((k, v) -> true)
+                        .branch((k, v) -> false, Branched.as("x"))
+                        .branch((k, v) -> true, Branched.withConsumer(s -> s.to("o")))
+                        .branch((k, v) -> true, Branched.withFunction(s -> s.mapValues(v -> v)))
+                        .branch((k, v) -> true, Branched.withFunction(s -> null))
+                        .defaultBranch()));
+        programs.put(
+                "branches, named",
+                b -> record(in(b).split(Named.as("split-"))
+                        .branch((k, v) -> true)
+                        .branch((k, v) -> false, Branched.as("x"))
+                        .branch((k, v) -> true, Branched.withConsumer(s -> s.to("o"), "c"))
+                        .branch((k, v) -> true, Branched.withFunction(s -> s.filter((k, v) -> true), "f"))
+                        .noDefaultBranch()));
+        programs.put(
+                "branches, default named",
+                b -> record(
+                        in(b).split(Named.as("split-")).branch((k, v) -> true).defaultBranch(Branched.as("rest"))));
+        programs.put(
+                "branches, default with a function",
+                b -> record(in(b).split()
+                        .branch((k, v) -> true)
+                        .defaultBranch(Branched.withFunction(s -> s.peek((k, v) -> {})))));
+        programs.put(
+                "branches of a new key",
+                b -> in(b).selectKey((k, v) -> v)
+                        .split(Named.as("s-"))
+                        .branch((k, v) -> true, Branched.as("a"))
+                        .noDefaultBranch()
+                        .get("s-a")
+                        .groupByKey()
+                        .count());
     }
 
     /** Makes the keys of the result a part of the topology. */
@@ -281,10 +324,13 @@ public final class Topologies {
         programs.put("table", b -> b.table("in"));
         programs.put("table, stored", b -> b.table("in", Materialized.as("store")));
         programs.put("table, serdes only", b -> b.table("in", Materialized.with(Serdes.String(), Serdes.String())));
-        programs.put("table, consumed and stored", b -> b.table(
-                "in", Consumed.with(Serdes.String(), Serdes.String()), Materialized.as("store")));
+        programs.put(
+                "table, consumed and stored",
+                b -> b.table("in", Consumed.with(Serdes.String(), Serdes.String()), Materialized.as("store")));
         programs.put("table, in memory", b -> b.table("in", Materialized.as(Stores.inMemoryKeyValueStore("memory"))));
-        programs.put("table, named", b -> b.table("in", Consumed.as("named")).toStream().to("out"));
+        programs.put(
+                "table, named",
+                b -> b.table("in", Consumed.as("named")).toStream().to("out"));
         programs.put("table, filtered", b -> {
             KTable<String, String> table = b.table("in");
             table.filter((k, v) -> true).toStream().to("out");
@@ -294,7 +340,10 @@ public final class Topologies {
             KTable<String, String> table = b.table("in");
             KTable<String, String> filtered = table.filter((k, v) -> true, Materialized.as("filtered"));
             filtered.toStream().to("store-" + filtered.queryableStoreName());
-            filtered.mapValues(v -> v).filterNot((k, v) -> true, Named.as("not")).toStream().to("o");
+            filtered.mapValues(v -> v)
+                    .filterNot((k, v) -> true, Named.as("not"))
+                    .toStream()
+                    .to("o");
         });
         programs.put("table, filtered with serdes", b -> {
             KTable<String, String> table = b.table("in");
@@ -303,43 +352,58 @@ public final class Topologies {
                     .toStream()
                     .to("out");
         });
-        programs.put("table, all named and stored", b -> b.<String, String>table("in", Materialized.as("source"))
-                .filterNot((k, v) -> true, Named.as("filter"), Materialized.as("filtered"))
-                .mapValues(v -> v, Named.as("map"), Materialized.as("mapped"))
-                .mapValues((k, v) -> v, Named.as("map2"), Materialized.as("mapped2"))
-                .mapValues((k, v) -> v, Materialized.as("mapped3"))
-                .mapValues((k, v) -> v, Named.as("map4"))
-                .mapValues(v -> v, Named.as("map5"))
-                .toStream(Named.as("stream"))
-                .to("out"));
+        programs.put(
+                "table, all named and stored",
+                b -> b.<String, String>table("in", Materialized.as("source"))
+                        .filterNot((k, v) -> true, Named.as("filter"), Materialized.as("filtered"))
+                        .mapValues(v -> v, Named.as("map"), Materialized.as("mapped"))
+                        .mapValues((k, v) -> v, Named.as("map2"), Materialized.as("mapped2"))
+                        .mapValues((k, v) -> v, Materialized.as("mapped3"))
+                        .mapValues((k, v) -> v, Named.as("map4"))
+                        .mapValues(v -> v, Named.as("map5"))
+                        .toStream(Named.as("stream"))
+                        .to("out"));
         programs.put("table of a stream", b -> in(b).toTable().toStream().to("out"));
-        programs.put("table of a stream, named", b -> in(b).toTable(Named.as("named")).toStream().to("out"));
-        programs.put("table of a stream, stored", b -> in(b).toTable(Materialized.as("store")).toStream().to("out"));
-        programs.put("table of a stream, serdes only", b -> in(b).toTable(
-                        Materialized.with(Serdes.String(), Serdes.String()))
-                .toStream()
-                .to("out"));
-        programs.put("table of a new key", b -> in(b).selectKey((k, v) -> v).toTable().toStream().to("out"));
-        programs.put("table of a new key, named", b -> in(b).selectKey((k, v) -> v)
-                .toTable(Named.as("named"))
-                .toStream()
-                .to("out"));
-        programs.put("table of a new key, named and stored", b -> in(b).selectKey((k, v) -> v)
-                .toTable(Named.as("named"), Materialized.as("store"))
-                .toStream()
-                .to("out"));
+        programs.put(
+                "table of a stream, named",
+                b -> in(b).toTable(Named.as("named")).toStream().to("out"));
+        programs.put(
+                "table of a stream, stored",
+                b -> in(b).toTable(Materialized.as("store")).toStream().to("out"));
+        programs.put(
+                "table of a stream, serdes only",
+                b -> in(b).toTable(Materialized.with(Serdes.String(), Serdes.String()))
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "table of a new key",
+                b -> in(b).selectKey((k, v) -> v).toTable().toStream().to("out"));
+        programs.put(
+                "table of a new key, named",
+                b -> in(b).selectKey((k, v) -> v)
+                        .toTable(Named.as("named"))
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "table of a new key, named and stored",
+                b -> in(b).selectKey((k, v) -> v)
+                        .toTable(Named.as("named"), Materialized.as("store"))
+                        .toStream()
+                        .to("out"));
     }
 
     private static void sources(Map<String, Consumer<StreamsBuilder>> programs) {
-        programs.put("source with everything", b -> b.stream(
-                        List.of("b", "a"),
-                        Consumed.with(
-                                        Serdes.String(),
-                                        Serdes.String(),
-                                        new WallclockTimestampExtractor(),
-                                        AutoOffsetReset.latest())
-                                .withName("source"))
-                .to("out"));
+        programs.put(
+                "source with everything",
+                b -> b.stream(
+                                List.of("b", "a"),
+                                Consumed.with(
+                                                Serdes.String(),
+                                                Serdes.String(),
+                                                new WallclockTimestampExtractor(),
+                                                AutoOffsetReset.latest())
+                                        .withName("source"))
+                        .to("out"));
         programs.put("pattern", b -> b.stream(Pattern.compile("in-.*")).to("out"));
         programs.put("a topic twice", b -> {
             b.stream("in").to("x");
@@ -353,7 +417,9 @@ public final class Topologies {
             b.stream(Pattern.compile("a.*")).to("x");
             b.stream(Pattern.compile("a.*")).to("y");
         });
-        programs.put("a topic twice, merged", b -> b.stream("in").merge(b.stream("in")).to("x"));
+        programs.put(
+                "a topic twice, merged",
+                b -> b.stream("in").merge(b.stream("in")).to("x"));
     }
 
     private static void custom(Map<String, Consumer<StreamsBuilder>> programs) {
@@ -404,7 +470,8 @@ public final class Topologies {
             b.table("a");
         });
         programs.put("two offset resets for a topic", b -> {
-            b.stream("a", Consumed.with(AutoOffsetReset.byDuration(Duration.ofHours(1)))).to("x");
+            b.stream("a", Consumed.with(AutoOffsetReset.byDuration(Duration.ofHours(1))))
+                    .to("x");
             b.stream("a").to("y");
         });
         programs.put("pattern over a topic", b -> {
@@ -424,10 +491,12 @@ public final class Topologies {
             keyed.groupByKey(Grouped.as("name")).count();
             keyed.groupByKey(Grouped.as("name")).count();
         });
-        programs.put("a branch twice", b -> in(b).split(Named.as("s-"))
-                .branch((k, v) -> true, Branched.as("a"))
-                .branch((k, v) -> true, Branched.as("a"))
-                .noDefaultBranch());
+        programs.put(
+                "a branch twice",
+                b -> in(b).split(Named.as("s-"))
+                        .branch((k, v) -> true, Branched.as("a"))
+                        .branch((k, v) -> true, Branched.as("a"))
+                        .noDefaultBranch());
         programs.put("a split that ended", b -> {
             var split = in(b).split();
             split.defaultBranch();
@@ -505,7 +574,11 @@ public final class Topologies {
         int sinkCount = random.nextInt(4);
         for (int i = 0; i < sinkCount; i++) {
             topology.addSink(
-                    randomName(random, i, "k"), "out-" + i, new StringSerializer(), new StringSerializer(), pick(random, parents));
+                    randomName(random, i, "k"),
+                    "out-" + i,
+                    new StringSerializer(),
+                    new StringSerializer(),
+                    pick(random, parents));
         }
         int storeCount = processors.isEmpty() ? 0 : random.nextInt(4);
         for (int i = 0; i < storeCount; i++) {
@@ -550,7 +623,10 @@ public final class Topologies {
     }
 
     private static void onStream(
-            Random random, int i, KStream<String, String> stream, List<KStream<String, String>> streams,
+            Random random,
+            int i,
+            KStream<String, String> stream,
+            List<KStream<String, String>> streams,
             List<KTable<String, String>> tables) {
         List<Function<KStream<String, String>, KStream<String, String>>> same = List.of(
                 s -> s.filter((k, v) -> true),
@@ -563,7 +639,12 @@ public final class Topologies {
                 s -> s.repartition(Repartitioned.as("parts-" + i)),
                 s -> s.process(processor()),
                 s -> s.processValues(valueProcessor(), Named.as("values-" + i)),
-                s -> s.split().branch((k, v) -> true, Branched.as("x")).defaultBranch().values().iterator().next());
+                s -> s.split()
+                        .branch((k, v) -> true, Branched.as("x"))
+                        .defaultBranch()
+                        .values()
+                        .iterator()
+                        .next());
         List<Function<KStream<String, String>, KTable<String, String>>> tabled = List.of(
                 s -> s.toTable(),
                 s -> s.toTable(Materialized.as("table-" + i)),
@@ -579,7 +660,10 @@ public final class Topologies {
     }
 
     private static void onTable(
-            Random random, int i, KTable<String, String> table, List<KStream<String, String>> streams,
+            Random random,
+            int i,
+            KTable<String, String> table,
+            List<KStream<String, String>> streams,
             List<KTable<String, String>> tables) {
         switch (random.nextInt(6)) {
             case 0 -> tables.add(table.filter((k, v) -> true));
