@@ -49,11 +49,14 @@ final class ArmProcess implements AutoCloseable {
         checkAlive();
         questions.write(ArmControl.SAMPLE + "\n");
         questions.flush();
-        @Nullable String answer = answers.readLine();
-        if (answer == null) {
+        @Nullable String line = answers.readLine();
+        while (line != null && !line.startsWith(ArmControl.SAMPLE)) {
+            line = answers.readLine();
+        }
+        if (line == null) {
             throw new RunFailedException("The arm has ended; its messages are in " + log);
         }
-        return Sample.parse(answer);
+        return Sample.parse(line);
     }
 
     void checkAlive() throws RunFailedException {

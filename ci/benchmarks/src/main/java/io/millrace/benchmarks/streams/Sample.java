@@ -1,5 +1,7 @@
 package io.millrace.benchmarks.streams;
 
+import io.millrace.benchmarks.streams.arm.ArmControl;
+
 /**
  * What a process has used so far.
  *
@@ -9,9 +11,9 @@ package io.millrace.benchmarks.streams;
  */
 record Sample(long cpuNanos, long allocatedBytes, long peakResidentBytes) {
 
-    /** Parses the three numbers, separated by blanks. */
+    /** Parses the answer of {@link ArmControl}. */
     static Sample parse(String line) {
         String[] fields = line.split(" ");
-        return new Sample(Long.parseLong(fields[0]), Long.parseLong(fields[1]), Long.parseLong(fields[2]));
+        return new Sample(Long.parseLong(fields[1]), Long.parseLong(fields[2]), Long.parseLong(fields[3]));
     }
 }

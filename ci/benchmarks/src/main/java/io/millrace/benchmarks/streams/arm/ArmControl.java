@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Answers the runner: a line {@link #SAMPLE} on standard input gives one line {@code cpuNanos allocatedBytes
- * peakResidentBytes} of this process on standard output. Nothing is counted while records run.
+ * Answers the runner: a line {@link #SAMPLE} on standard input gives one line {@code sample cpuNanos
+ * allocatedBytes peakResidentBytes} of this process on standard output. Nothing is counted while records run.
  */
 public final class ArmControl {
     public static final String SAMPLE = "sample";
@@ -29,8 +29,8 @@ public final class ArmControl {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (SAMPLE.equals(input.readLine())) {
-            System.out.println(
-                    cpu.getProcessCpuTime() + " " + threads.getTotalThreadAllocatedBytes() + " " + peakResidentBytes());
+            System.out.println(SAMPLE + " " + cpu.getProcessCpuTime() + " " + threads.getTotalThreadAllocatedBytes() + " "
+                    + peakResidentBytes());
         }
     }
 
