@@ -29,8 +29,8 @@ public final class ArmControl {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         while (SAMPLE.equals(input.readLine())) {
-            System.out.println(SAMPLE + " " + cpu.getProcessCpuTime() + " " + threads.getTotalThreadAllocatedBytes() + " "
-                    + peakResidentBytes());
+            System.out.println(SAMPLE + " " + cpu.getProcessCpuTime() + " " + threads.getTotalThreadAllocatedBytes()
+                    + " " + peakResidentBytes());
         }
     }
 
