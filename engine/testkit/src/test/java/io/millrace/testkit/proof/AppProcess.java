@@ -120,6 +120,16 @@ final class AppProcess implements AutoCloseable {
         }
     }
 
+    /** Lets a paused process go on. */
+    void goOn() {
+        try {
+            process.getOutputStream().write('\n');
+            process.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Waits for the end and returns the exit code. */
     int exitCode(Duration atMost) {
         try {
@@ -134,10 +144,10 @@ final class AppProcess implements AutoCloseable {
         }
     }
 
+    /** The last lines, without those about each store write. */
     String tail() {
-        synchronized (lines) {
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - 60), lines.size()));
-        }
+        List<String> said = lines().stream().filter(line -> !line.contains(" stored {")).toList();
+        return String.join("\n", said.subList(Math.max(0, said.size() - 80), said.size()));
     }
 
     @Override

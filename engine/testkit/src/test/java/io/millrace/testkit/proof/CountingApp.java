@@ -11,6 +11,8 @@ import io.millrace.streams.kstream.Grouped;
 import io.millrace.streams.kstream.Materialized;
 import io.millrace.streams.kstream.Produced;
 import io.millrace.streams.processor.StateRestoreListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
@@ -25,6 +27,7 @@ import org.slf4j.LoggerFactory;
  * {@code Task <id> stored {<changelog>=<position>}} after each store write, {@code ALIVE} once it has started.
  *
  * <p>{@code kill.point} and {@code kill.at} make it kill itself, as SIGKILL does, when it reaches the point for that time.
+ * With {@code pause.point} it first says {@code PAUSED} at that point and waits for a byte on its standard input.
  */
 final class CountingApp {
     static final String INPUT = "lines";
@@ -40,7 +43,10 @@ final class CountingApp {
             settings.put(arg.substring(0, equals), arg.substring(equals + 1));
         }
         ((Logger) LoggerFactory.getLogger("io.millrace.streams.internal.task.TaskState")).setLevel(Level.DEBUG);
-        hook((String) settings.remove("kill.point"), (String) settings.remove("kill.at"));
+        hook(
+                (String) settings.remove("kill.point"),
+                (String) settings.remove("kill.at"),
+                (String) settings.remove("pause.point"));
         KafkaStreams streams = new KafkaStreams(topology(), settings);
         streams.setStateListener((next, previous) -> say("STATE " + next));
         streams.setGlobalStateRestoreListener(new RestoreSayer());
@@ -65,18 +71,31 @@ final class CountingApp {
         return builder.build();
     }
 
-    private static void hook(String point, String at) {
-        if (point == null) {
+    private static void hook(String killPoint, String at, String pausePoint) {
+        if (killPoint == null) {
             return;
         }
-        KillPoint killAt = KillPoint.valueOf(point);
         AtomicInteger left = new AtomicInteger(Integer.parseInt(at));
         KillPoint.hook(reached -> {
-            if (reached == killAt && left.decrementAndGet() == 0) {
+            if (reached.name().equals(pausePoint) && left.get() == 1) {
+                pause();
+            }
+            if (reached.name().equals(killPoint) && left.decrementAndGet() == 0) {
                 say("KILLED " + reached);
                 die();
             }
         });
+    }
+
+    private static void pause() {
+        say("PAUSED");
+        try {
+            if (System.in.read() < 0) {
+                throw new IllegalStateException("nobody is there to let it go on");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** No hook, no finally, no flush: the process is gone as after kill -9. */

@@ -16,7 +16,8 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /** The first and last offsets of changelog partitions as they are now. */
 public final class ChangelogOffsets {
-    private static final long TIMEOUT_MILLIS = 30_000;
+    /** How long one request may hold up the tasks that run; the take-over is tried again after it. */
+    private static final long TIMEOUT_MILLIS = 5_000;
 
     private final Admin admin;
 

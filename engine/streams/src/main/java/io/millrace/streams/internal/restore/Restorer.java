@@ -38,6 +38,9 @@ public final class Restorer {
     /** A store's last commit must be at least this much younger than its changelog keeps tombstones. */
     static final long AGE_MARGIN_MILLIS = Duration.ofMinutes(10).toMillis();
 
+    /** Time without progress after which a line says what a restore waits for. */
+    private static final long STALLED_MILLIS = 15_000;
+
     private final Consumer<byte[], byte[]> consumer;
     private final ChangelogOffsets offsets;
     private final ToLongFunction<String> deleteRetentionMillis;
@@ -50,6 +53,7 @@ public final class Restorer {
     private final Map<TaskId, Takeover> waiting = new LinkedHashMap<>();
     private final Map<TaskId, Takeover> restoring = new LinkedHashMap<>();
     private final Map<TopicPartition, Takeover> byChangelog = new HashMap<>();
+    private long lastProgressMillis;
 
     /**
      * @param consumer read-committed, without a group; used for nothing else
@@ -248,6 +252,7 @@ public final class Restorer {
     }
 
     private void assign() {
+        lastProgressMillis = clock.milliseconds();
         Map<TopicPartition, Long> before = new HashMap<>();
         for (TopicPartition partition : consumer.assignment()) {
             before.put(partition, consumer.position(partition));
@@ -294,6 +299,25 @@ public final class Restorer {
         }
         if (finished) {
             assign();
+        }
+        warnIfStalled(!records.isEmpty() || finished);
+    }
+
+    /** A restore that waits for the end of somebody's transaction looks like one that hangs. */
+    private void warnIfStalled(boolean progress) {
+        long now = clock.milliseconds();
+        if (progress) {
+            lastProgressMillis = now;
+        } else if (now - lastProgressMillis >= STALLED_MILLIS && !byChangelog.isEmpty()) {
+            lastProgressMillis = now;
+            byChangelog.forEach((partition, takeover) -> LOG.warn(
+                    "Task {} still waits for offset {} of changelog {}, of which {} is the last that can be read. A"
+                            + " transaction on it is open, or its end has not reached the partition yet; kafka-transactions.sh"
+                            + " describe-producers shows whose it is.",
+                    takeover.id,
+                    required(takeover.remaining, partition).end(),
+                    partition,
+                    consumer.position(partition)));
         }
     }
 

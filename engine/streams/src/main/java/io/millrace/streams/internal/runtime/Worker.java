@@ -79,7 +79,6 @@ public final class Worker implements Runnable {
     private volatile @Nullable Consumer<byte[], byte[]> consumer;
     private volatile @Nullable WorkerTasks tasks;
     private volatile boolean stopping;
-    private WorkerStatus lastStatus = WorkerStatus.NONE;
     private final Set<TopicPartition> full = new HashSet<>();
     private long lastCommitMillis;
     private long otherKindSinceMillis;
@@ -185,7 +184,6 @@ public final class Worker implements Runnable {
                 throw e;
             } finally {
                 consumer = null;
-                reportStatus(opened);
             }
         }
     }
@@ -240,7 +238,8 @@ public final class Worker implements Runnable {
                 name,
                 environment.config().getLong(StreamsConfig.TASK_TIMEOUT_MS_CONFIG),
                 REFRESH_AFTER_MILLIS,
-                clock);
+                clock,
+                () -> owner.changed(this));
     }
 
     private void openProducer() {
@@ -284,7 +283,6 @@ public final class Worker implements Runnable {
             main.unsubscribe();
             subscribe(main, current);
         }
-        reportStatus(current);
     }
 
     /**
@@ -434,14 +432,6 @@ public final class Worker implements Runnable {
                 full.remove(partition);
                 main.resume(Set.of(partition));
             }
-        }
-    }
-
-    private void reportStatus(WorkerTasks current) {
-        WorkerStatus status = current.status();
-        if (status != lastStatus) {
-            lastStatus = status;
-            owner.changed(this);
         }
     }
 }

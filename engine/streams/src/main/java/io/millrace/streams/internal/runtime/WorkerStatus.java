@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * What a worker was doing when it last said so; safe to read from any thread.
  *
- * @param assigned whether the group has given it its tasks at least once
+ * @param assigned whether the group has given it its tasks since it last joined
  * @param running tasks that process
  * @param restoring tasks that are being taken over
  */

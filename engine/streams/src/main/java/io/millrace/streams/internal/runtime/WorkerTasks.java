@@ -47,12 +47,13 @@ final class WorkerTasks implements ConsumerRebalanceListener {
     private final long takeoverTimeoutMillis;
     private final long refreshAfterMillis;
     private final Time clock;
+    private final Runnable statusChanged;
 
     private final Map<TaskId, Task> running = new LinkedHashMap<>();
     private final Map<TopicPartition, Task> byPartition = new HashMap<>();
     private final Map<TaskId, Set<TopicPartition>> assigned = new TreeMap<>();
     private long assignedSinceMillis;
-    private boolean everAssigned;
+    private boolean inGroup;
     private @Nullable RuntimeException rebalanceFailure;
     private volatile WorkerStatus status = WorkerStatus.NONE;
 
@@ -66,7 +67,8 @@ final class WorkerTasks implements ConsumerRebalanceListener {
             String owner,
             long takeoverTimeoutMillis,
             long refreshAfterMillis,
-            Time clock) {
+            Time clock,
+            Runnable statusChanged) {
         this.consumer = consumer;
         this.producer = producer;
         this.committer = committer;
@@ -77,6 +79,7 @@ final class WorkerTasks implements ConsumerRebalanceListener {
         this.takeoverTimeoutMillis = takeoverTimeoutMillis;
         this.refreshAfterMillis = refreshAfterMillis;
         this.clock = clock;
+        this.statusChanged = statusChanged;
     }
 
     Collection<Task> running() {
@@ -114,7 +117,7 @@ final class WorkerTasks implements ConsumerRebalanceListener {
                 assigned.put(id, all);
             });
             assignedSinceMillis = clock.milliseconds();
-            everAssigned = true;
+            inGroup = true;
         });
         publish();
     }
@@ -266,6 +269,7 @@ final class WorkerTasks implements ConsumerRebalanceListener {
 
     /** Drops everything that is not committed, with all tasks: the group will give them to somebody anew. */
     void dropAll() {
+        inGroup = false;
         try {
             producer.abort();
         } finally {
@@ -313,6 +317,7 @@ final class WorkerTasks implements ConsumerRebalanceListener {
     private void publish() {
         Set<TaskId> notYet = new HashSet<>(assigned.keySet());
         notYet.addAll(restorer.tasks());
-        status = new WorkerStatus(everAssigned, Map.copyOf(running), Set.copyOf(notYet));
+        status = new WorkerStatus(inGroup, Map.copyOf(running), Set.copyOf(notYet));
+        statusChanged.run();
     }
 }
