@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 record Scale(int rounds, Duration roundsLimit, long statelessRecords, long wordCountLines) {
     private static final Scale FULL = new Scale(3, Duration.ofMinutes(7), 2_000_000, 200_000);
-    private static final Scale QUICK = new Scale(2, Duration.ofMinutes(2), 400_000, 40_000);
+    private static final Scale QUICK = new Scale(2, Duration.ofMinutes(2), 800_000, 60_000);
 
     static Scale of(boolean quick) {
         return quick ? QUICK : FULL;
