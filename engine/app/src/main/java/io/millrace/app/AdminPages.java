@@ -4,6 +4,7 @@ import io.millrace.app.AdminServer.Answer;
 import io.millrace.app.AdminServer.Page;
 import io.millrace.app.Engine.Phase;
 import io.millrace.app.Engine.Task;
+import io.millrace.state.StateBackend;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +67,18 @@ final class AdminPages {
 
     private Answer info() {
         Map<String, Object> body = new LinkedHashMap<>(facts.json());
-        body.putAll(engine.info());
+        StateBackend backend = engine.stateBackend();
+        if (backend != null) {
+            Map<String, Object> state = new LinkedHashMap<>();
+            state.put("backend", backend.name());
+            state.put("reason", backend.reason());
+            state.put("library", backend.library());
+            body.put("state", state);
+        }
+        body.put("memory-bytes", Memory.split(engine.memory()));
+        if (backend != null) {
+            body.put("memory-used-bytes", Memory.used(backend.memoryUsage()));
+        }
         body.put("engine", engine.phase());
         body.put(
                 "tasks",

@@ -1,5 +1,7 @@
 package io.millrace.app;
 
+import io.millrace.state.MemoryBudget;
+import io.millrace.state.StateBackend;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,10 @@ interface Engine {
     /** The topology for programs, in terms of {@link Json}. */
     Map<String, ?> topologyJson();
 
-    /** The state backend, why it was chosen, and how memory is split, in terms of {@link Json}. */
-    Map<String, ?> info();
+    /** The backend of persistent state; null before the start and for a topology that keeps none. */
+    @Nullable
+    StateBackend stateBackend();
+
+    /** How the memory of the process is split. */
+    MemoryBudget memory();
 }

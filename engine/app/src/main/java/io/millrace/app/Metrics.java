@@ -42,6 +42,7 @@ final class Metrics implements AutoCloseable {
                 .description("Tasks of this instance that process records")
                 .register(registry);
         registry.getPrometheusRegistry().register(new EngineMetrics(engine::metrics));
+        registry.getPrometheusRegistry().register(new StateMetrics(engine));
     }
 
     void countRejectedRequests(LongSupplier rejected) {

@@ -1,7 +1,6 @@
 package io.millrace.app;
 
 import io.millrace.state.MemoryBudget;
-import io.millrace.state.MemoryUsage;
 import io.millrace.state.StateBackend;
 import io.millrace.streams.KafkaStreams;
 import io.millrace.streams.StreamsConfig;
@@ -10,7 +9,6 @@ import io.millrace.streams.TopologyDescription;
 import io.millrace.streams.internal.topology.Plans;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.Metric;
@@ -90,39 +88,12 @@ final class StreamsEngine implements Engine {
     }
 
     @Override
-    public Map<String, ?> info() {
-        Map<String, Object> info = new LinkedHashMap<>();
-        StateBackend backend = engine.persistentBackend();
-        if (backend != null) {
-            Map<String, Object> state = new LinkedHashMap<>();
-            state.put("backend", backend.name());
-            state.put("reason", backend.reason());
-            state.put("library", backend.library());
-            info.put("state", state);
-        }
-        info.put("memory-split", split());
-        if (backend != null) {
-            info.put("memory-used", used(backend.memoryUsage()));
-        }
-        return info;
+    public @Nullable StateBackend stateBackend() {
+        return engine.persistentBackend();
     }
 
-    private Map<String, Object> split() {
-        Map<String, Object> split = new LinkedHashMap<>();
-        split.put("total-bytes", budget.totalBytes());
-        split.put("heap-bytes", budget.heapBytes());
-        split.put("write-buffer-bytes", budget.writeBufferBytes());
-        split.put("block-cache-bytes", budget.blockCacheBytes());
-        split.put("memtable-bytes", budget.memtableBytes());
-        split.put("reserve-bytes", budget.reserveBytes());
-        return split;
-    }
-
-    private static Map<String, Object> used(MemoryUsage usage) {
-        Map<String, Object> used = new LinkedHashMap<>();
-        used.put("block-cache-bytes", usage.blockCacheBytes());
-        used.put("memtable-bytes", usage.memtableBytes());
-        used.put("table-reader-bytes", usage.tableReaderBytes());
-        return used;
+    @Override
+    public MemoryBudget memory() {
+        return budget;
     }
 }

@@ -3,6 +3,7 @@ package io.millrace.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.millrace.state.HeapBackend;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -87,8 +88,23 @@ class AdminServerTest {
 
     @Test
     void infoNamesWhatIsReallyLoaded() throws Exception {
-        assertThat(get("/info").body())
-                .contains("\"kafka-clients\": \"4.", "\"java\": \"25", "\"gc\"", "\"name\": \"heap\"");
+        try (HeapBackend backend = new HeapBackend()) {
+            engine.stateBackend = backend;
+
+            assertThat(get("/info").body())
+                    .contains("\"kafka-clients\": \"4.", "\"java\": \"25", "\"gc\"", "\"backend\": \"heap\"")
+                    .contains("\"total\": 2147483648", "\"memtables\"");
+        }
+    }
+
+    @Test
+    void metricsSayHowMemoryIsSplitAndWhichBackendIsInUse() throws Exception {
+        assertThat(get("/metrics").body()).contains("millrace_memory_bytes{part=\"heap\"} 1.073741824E9");
+        try (HeapBackend backend = new HeapBackend()) {
+            engine.stateBackend = backend;
+
+            assertThat(get("/metrics").body()).contains("millrace_state_backend{backend=\"heap\"");
+        }
     }
 
     @Test

@@ -69,7 +69,7 @@ class MillraceAppIT {
         assertThat(body(url + "/metrics"))
                 .contains("millrace_tasks_running 2.0", "millrace_worker_processed_records_total", "kafka_consumer_");
         assertThat(body(url + "/topology")).contains("Source: in");
-        assertThat(body(url + "/info")).contains("\"kafka-clients\": \"4.", "\"memory-split\"");
+        assertThat(body(url + "/info")).contains("\"kafka-clients\": \"4.", "\"memory-bytes\"");
 
         app.destroy();
         assertThat(app.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();

@@ -1,5 +1,7 @@
 package io.millrace.app;
 
+import io.millrace.state.MemoryBudget;
+import io.millrace.state.StateBackend;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,10 @@ final class RecordedEngine implements Engine {
     final List<Task> tasks = new ArrayList<>();
     Map<MetricName, Metric> metrics = Map.of();
     boolean closesInTime = true;
+
+    @Nullable
+    StateBackend stateBackend;
+
     volatile @Nullable RuntimeException startFailure;
     private volatile Phase phase = Phase.CREATED;
     private volatile @Nullable Throwable failure;
@@ -84,7 +90,12 @@ final class RecordedEngine implements Engine {
     }
 
     @Override
-    public Map<String, ?> info() {
-        return Map.of("backend", Map.of("name", "heap"));
+    public @Nullable StateBackend stateBackend() {
+        return stateBackend;
+    }
+
+    @Override
+    public MemoryBudget memory() {
+        return MemoryBudget.split(2L << 30, 1L << 30);
     }
 }
