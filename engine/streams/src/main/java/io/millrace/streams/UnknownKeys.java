@@ -22,23 +22,42 @@ final class UnknownKeys {
      */
     record Finding(String key, boolean likelyMistake, String message) {}
 
-    /** Settings of Kafka Streams that have no effect here, and what there is instead. */
+    /** Settings of Kafka Streams that have no effect here, and why or what there is instead. */
     private static final Map<String, String> WITHOUT_EFFECT = Map.ofEntries(
             Map.entry("acceptable.recovery.lag", "tasks go back to where their state is"),
+            Map.entry("allow.os.group.write.access", "folders of state belong to one user"),
             Map.entry("application.server", "instances do not tell each other their addresses yet"),
             Map.entry("built.in.metrics.version", "there is one version"),
             Map.entry("cache.max.bytes.buffering", "use " + StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG),
             Map.entry("default.client.supplier", "clients are made by the engine"),
-            Map.entry("default.dsl.store", "name the store with Materialized.as(Stores...)"),
-            Map.entry("dsl.store.suppliers.class", "name the store with Materialized.as(Stores...)"),
+            Map.entry("default.dsl.store", "use Materialized.withStoreType"),
+            Map.entry("default.interactive.query.isolation.level", "queries see committed data only"),
+            Map.entry("dsl.store.format", "there is one format"),
+            Map.entry("dsl.store.suppliers.class", "use Materialized.withStoreType"),
             Map.entry("enable.transactional.statestores", "state stores always are"),
+            Map.entry("ensure.explicit.internal.resource.naming", "names are not checked yet"),
+            Map.entry("errors.dead.letter.queue.topic.name", "let the exception handler name the records to send"),
+            Map.entry("log.summary.interval.ms", "look at the metrics"),
             Map.entry("max.warmup.replicas", "there are no warm-up replicas"),
             Map.entry("num.standby.replicas", "there are no standbys yet"),
             Map.entry("probing.rebalance.interval.ms", "there are no probing rebalances"),
+            Map.entry("processing.exception.handler.global.enabled", "there are no global tables yet"),
+            Map.entry("processor.wrapper.class", "processors are not wrapped"),
             Map.entry("rocksdb.config.setter", "RocksDB is set up from " + StreamsConfig.MEMORY_CONFIG),
+            Map.entry("state.cleanup.dir.max.age.ms", "use " + StreamsConfig.STATE_CLEANUP_DELAY_MS_CONFIG),
             Map.entry("statestore.uncommitted.max.bytes", "use " + StreamsConfig.BUFFER_SOFT_LIMIT_BYTES_CONFIG),
             Map.entry("task.assignor.class", "tasks are assigned by the engine"),
-            Map.entry("upgrade.from", "there is no older version to upgrade from"));
+            Map.entry("topology.description.push.enabled", "the topology is not pushed to the brokers"),
+            Map.entry("upgrade.from", "there is no older version to upgrade from"),
+            Map.entry("window.size.ms", "there are no windows yet"),
+            Map.entry("windowed.inner.class.serde", "there are no windows yet"),
+            Map.entry("windowstore.changelog.additional.retention.ms", "there are no windows yet"));
+
+    /** Beginnings of such settings. */
+    private static final Map<String, String> PREFIXES_WITHOUT_EFFECT = Map.of(
+            "global.consumer.", "there are no global tables yet",
+            "client.tag.", "assignment does not know racks yet",
+            "rack.aware.assignment.", "assignment does not know racks yet");
 
     private static final Map<String, Set<String>> BY_PREFIX = new LinkedHashMap<>();
     private static final Set<String> PLAIN = new TreeSet<>(ConfigDefinition.DEFINITION.names());
@@ -71,10 +90,10 @@ final class UnknownKeys {
         if (PLAIN.contains(key) || key.startsWith(StreamsConfig.TOPIC_PREFIX)) {
             return null;
         }
-        String insteadOf = WITHOUT_EFFECT.get(key);
-        if (insteadOf != null) {
+        String reason = withoutEffect(key);
+        if (reason != null) {
             return new Finding(
-                    key, true, "The setting " + key + " of Kafka Streams has no effect here: " + insteadOf + ".");
+                    key, true, "The setting " + key + " of Kafka Streams has no effect here: " + reason + ".");
         }
         for (Map.Entry<String, Set<String>> client : BY_PREFIX.entrySet()) {
             if (key.startsWith(client.getKey())) {
@@ -93,6 +112,15 @@ final class UnknownKeys {
                 false,
                 "The setting " + key + " is none of the engine or the Kafka clients; it is passed on to serdes and"
                         + " processors.");
+    }
+
+    private static @Nullable String withoutEffect(String key) {
+        for (Map.Entry<String, String> prefix : PREFIXES_WITHOUT_EFFECT.entrySet()) {
+            if (key.startsWith(prefix.getKey())) {
+                return prefix.getValue();
+            }
+        }
+        return WITHOUT_EFFECT.get(key);
     }
 
     private static @Nullable Finding checkPrefixed(String key, String prefix, Set<String> names) {

@@ -215,4 +215,15 @@ final class StreamsConfigTest {
                         .deserializationExceptionHandler())
                 .isInstanceOf(LogAndFailExceptionHandler.class);
     }
+
+    @Test
+    void knowsEverySettingOfKafkaStreams() {
+        for (String key : org.apache.kafka.streams.StreamsConfig.configDef().names()) {
+            settings.put(key, "x");
+            assertThat(UnknownKeys.in(settings.keySet()))
+                    .as(key)
+                    .noneSatisfy(finding -> assertThat(finding.message()).contains("did you mean"));
+            settings.remove(key);
+        }
+    }
 }

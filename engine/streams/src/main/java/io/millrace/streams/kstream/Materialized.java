@@ -1,6 +1,9 @@
 package io.millrace.streams.kstream;
 
 import io.millrace.streams.processor.StateStore;
+import io.millrace.streams.state.BuiltInDslStoreSuppliers;
+import io.millrace.streams.state.DslKeyValueParams;
+import io.millrace.streams.state.DslStoreSuppliers;
 import io.millrace.streams.state.KeyValueBytesStoreSupplier;
 import io.millrace.streams.state.KeyValueStore;
 import io.millrace.streams.state.StoreSupplier;
@@ -25,6 +28,26 @@ public class Materialized<K, V, S extends StateStore> {
     protected boolean loggingEnabled = true;
     protected boolean cachingEnabled = true;
     protected Map<String, String> topicConfig = new HashMap<>();
+    protected @Nullable DslStoreSuppliers dslStoreSuppliers;
+
+    /** The kinds of stores that there are. */
+    public enum StoreType implements DslStoreSuppliers {
+        /** On disk; the default. */
+        ROCKS_DB(BuiltInDslStoreSuppliers.ROCKS_DB),
+        /** On the heap, restored in full from the changelog whenever the task starts anew. */
+        IN_MEMORY(BuiltInDslStoreSuppliers.IN_MEMORY);
+
+        private final DslStoreSuppliers suppliers;
+
+        StoreType(DslStoreSuppliers suppliers) {
+            this.suppliers = suppliers;
+        }
+
+        @Override
+        public KeyValueBytesStoreSupplier keyValueStore(DslKeyValueParams params) {
+            return suppliers.keyValueStore(params);
+        }
+    }
 
     private Materialized() {}
 
@@ -36,6 +59,14 @@ public class Materialized<K, V, S extends StateStore> {
         this.loggingEnabled = materialized.loggingEnabled;
         this.cachingEnabled = materialized.cachingEnabled;
         this.topicConfig = materialized.topicConfig;
+        this.dslStoreSuppliers = materialized.dslStoreSuppliers;
+    }
+
+    /** A store of this kind, with a generated name. */
+    public static <K, V, S extends StateStore> Materialized<K, V, S> as(DslStoreSuppliers storeSuppliers) {
+        Materialized<K, V, S> materialized = new Materialized<>();
+        materialized.dslStoreSuppliers = Objects.requireNonNull(storeSuppliers, "storeSuppliers cannot be null");
+        return materialized;
     }
 
     /** A store that can be queried under this name. */
@@ -95,6 +126,20 @@ public class Materialized<K, V, S extends StateStore> {
     /** Lets every update go downstream at once. */
     public Materialized<K, V, S> withCachingDisabled() {
         this.cachingEnabled = false;
+        return this;
+    }
+
+    /**
+     * The kind of store.
+     *
+     * @throws IllegalArgumentException if the store comes from a supplier, which says that already
+     */
+    public Materialized<K, V, S> withStoreType(DslStoreSuppliers storeSuppliers) {
+        if (storeSupplier != null) {
+            throw new IllegalArgumentException(
+                    "The store " + storeSupplier.name() + " comes from a supplier; its kind cannot be set as well");
+        }
+        this.dslStoreSuppliers = Objects.requireNonNull(storeSuppliers, "storeSuppliers cannot be null");
         return this;
     }
 }

@@ -157,6 +157,19 @@ public final class Topologies {
                 "count, in memory",
                 b -> in(b).groupByKey().count(Materialized.as(Stores.inMemoryKeyValueStore("memory"))));
         programs.put(
+                "count, kind of store only",
+                b -> in(b).groupByKey()
+                        .count(Materialized.as(Materialized.StoreType.IN_MEMORY))
+                        .toStream()
+                        .to("out"));
+        programs.put(
+                "reduce, named store and its kind",
+                b -> in(b).groupByKey()
+                        .reduce(
+                                (x, y) -> y,
+                                Materialized.<String, String, KeyValueStore<Bytes, byte[]>>as("store")
+                                        .withStoreType(Materialized.StoreType.IN_MEMORY)));
+        programs.put(
                 "count, serdes only",
                 b -> in(b).groupByKey()
                         .count(Materialized.with(Serdes.String(), Serdes.Long()))

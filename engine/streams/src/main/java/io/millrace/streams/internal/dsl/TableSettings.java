@@ -1,6 +1,9 @@
 package io.millrace.streams.internal.dsl;
 
 import io.millrace.streams.kstream.Materialized;
+import io.millrace.streams.state.BuiltInDslStoreSuppliers;
+import io.millrace.streams.state.DslKeyValueParams;
+import io.millrace.streams.state.DslStoreSuppliers;
 import io.millrace.streams.state.KeyValueBytesStoreSupplier;
 import io.millrace.streams.state.KeyValueStore;
 import io.millrace.streams.state.StoreBuilder;
@@ -59,6 +62,7 @@ final class TableSettings<K, V> extends Materialized<K, V, KeyValueStore<Bytes, 
         if (storeSupplier != null) {
             return (KeyValueBytesStoreSupplier) storeSupplier;
         }
-        return Stores.persistentTimestampedKeyValueStore(storeName == null ? generatedName : storeName);
+        DslStoreSuppliers kind = dslStoreSuppliers == null ? BuiltInDslStoreSuppliers.ROCKS_DB : dslStoreSuppliers;
+        return kind.keyValueStore(new DslKeyValueParams(storeName == null ? generatedName : storeName, true));
     }
 }

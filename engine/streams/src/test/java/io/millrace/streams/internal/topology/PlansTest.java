@@ -109,4 +109,15 @@ final class PlansTest {
         in.to("out2");
         assertThat(plan().subtopology(0).nodes()).hasSize(3);
     }
+
+    @Test
+    void keepsTablesOnDiskUnlessToldOtherwise() {
+        in().groupByKey().count(Materialized.as("disk"));
+        in().groupByKey()
+                .count(Materialized.<String, Long, KeyValueStore<Bytes, byte[]>>as("heap")
+                        .withStoreType(Materialized.StoreType.IN_MEMORY));
+        assertThat(plan().subtopology(0).stores())
+                .extracting(spec -> spec.builder().build().persistent())
+                .containsExactly(true, false);
+    }
 }
