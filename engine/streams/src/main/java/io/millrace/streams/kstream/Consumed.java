@@ -6,7 +6,10 @@ import java.util.Objects;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
 
-/** How a topic is read: serdes, timestamps, where to begin. What is left out comes from the configuration. */
+/**
+ * How a topic is read: serdes, timestamps, where to begin. What is left out comes from the configuration. Immutable:
+ * each {@code with} gives a changed copy, so that one can be shared by several sources.
+ */
 public class Consumed<K, V> implements NamedOperation<Consumed<K, V>> {
     protected @Nullable Serde<K> keySerde;
     protected @Nullable Serde<V> valueSerde;
@@ -54,31 +57,36 @@ public class Consumed<K, V> implements NamedOperation<Consumed<K, V>> {
     }
 
     public Consumed<K, V> withKeySerde(@Nullable Serde<K> keySerde) {
-        this.keySerde = keySerde;
-        return this;
+        Consumed<K, V> changed = new Consumed<>(this);
+        changed.keySerde = keySerde;
+        return changed;
     }
 
     public Consumed<K, V> withValueSerde(@Nullable Serde<V> valueSerde) {
-        this.valueSerde = valueSerde;
-        return this;
+        Consumed<K, V> changed = new Consumed<>(this);
+        changed.valueSerde = valueSerde;
+        return changed;
     }
 
     public Consumed<K, V> withTimestampExtractor(@Nullable TimestampExtractor timestampExtractor) {
-        this.timestampExtractor = timestampExtractor;
-        return this;
+        Consumed<K, V> changed = new Consumed<>(this);
+        changed.timestampExtractor = timestampExtractor;
+        return changed;
     }
 
     /** Where to begin when the group has no committed offset. */
     public Consumed<K, V> withOffsetResetPolicy(@Nullable AutoOffsetReset resetPolicy) {
-        this.resetPolicy = resetPolicy;
-        return this;
+        Consumed<K, V> changed = new Consumed<>(this);
+        changed.resetPolicy = resetPolicy;
+        return changed;
     }
 
     /** Names the source node. */
     @Override
     public Consumed<K, V> withName(@Nullable String processorName) {
-        this.processorName = processorName;
-        return this;
+        Consumed<K, V> changed = new Consumed<>(this);
+        changed.processorName = processorName;
+        return changed;
     }
 
     @Override
