@@ -7,6 +7,7 @@ import io.millrace.streams.processor.PunctuationType;
 import io.millrace.streams.processor.Punctuator;
 import io.millrace.streams.processor.StateStore;
 import io.millrace.streams.processor.TaskId;
+import io.millrace.streams.processor.api.InternalRecordFactory;
 import io.millrace.streams.processor.api.Processor;
 import io.millrace.streams.processor.api.ProcessorContext;
 import io.millrace.streams.processor.api.Record;
@@ -95,7 +96,8 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
     /** Stores and sinks below see the timestamp and headers of the record that is forwarded, not those it came with. */
     private RecordContext enter(Record<?, ?> record) {
         RecordContext before = context.origin();
-        if (before.timestampMillis() != record.timestamp() || before.headers() != record.headers()) {
+        if (before.timestampMillis() != record.timestamp()
+                || before.headers() != InternalRecordFactory.headers(record)) {
             context.recordContext(before.with(record.timestamp(), record.headers()));
         }
         return before;

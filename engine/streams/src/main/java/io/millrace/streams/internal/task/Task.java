@@ -9,7 +9,7 @@ import io.millrace.streams.internal.store.ChangelogSink;
 import io.millrace.streams.internal.topology.Subtopology;
 import io.millrace.streams.processor.Punctuator;
 import io.millrace.streams.processor.TaskId;
-import io.millrace.streams.processor.api.Record;
+import io.millrace.streams.processor.api.InternalRecordFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -161,7 +161,8 @@ public final class Task {
             state.mark();
         }
         try {
-            queue.source.process(new Record<>(queue.headKey(), queue.headValue(), timestamp, raw.headers()));
+            queue.source.process(
+                    InternalRecordFactory.create(queue.headKey(), queue.headValue(), timestamp, raw.headers()));
         } catch (ProcessingFailure e) {
             failed(e);
             state.undo();

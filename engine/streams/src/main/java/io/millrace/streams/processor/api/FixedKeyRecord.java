@@ -6,7 +6,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** A record whose key cannot be changed; only the engine makes them. */
+/** A record whose key cannot be changed; only the engine makes them. Its headers are its own, as those of {@link Record}. */
 @SuppressWarnings("NullAway") // null keys and values are part of Kafka's model; K and V do not say so
 public final class FixedKeyRecord<K, V> {
     private final K key;
@@ -22,7 +22,7 @@ public final class FixedKeyRecord<K, V> {
         this.key = key;
         this.value = value;
         this.timestamp = timestamp;
-        this.headers = headers == null ? new RecordHeaders() : headers;
+        this.headers = headers == null ? new RecordHeaders() : new RecordHeaders(headers);
     }
 
     public K key() {

@@ -5,6 +5,6 @@ public final class InternalFixedKeyRecordFactory {
     private InternalFixedKeyRecordFactory() {}
 
     public static <KIn, VIn> FixedKeyRecord<KIn, VIn> create(Record<KIn, VIn> record) {
-        return new FixedKeyRecord<>(record.key(), record.value(), record.timestamp(), record.headers());
+        return new FixedKeyRecord<>(record.key(), record.value(), record.timestamp(), record.peekHeaders());
     }
 }

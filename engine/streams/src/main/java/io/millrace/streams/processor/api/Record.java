@@ -7,21 +7,30 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record between processors. Its parts cannot be replaced, only copied with one part changed; copies share the headers,
- * so headers that are to differ need {@link #withHeaders}.
+ * A record between processors. Its parts cannot be replaced, only copied with one part changed. Every record has headers of
+ * its own, as if they were copied whenever one is made: what is added to them later is seen by whoever this record is
+ * forwarded to, and by no other record. Used by one thread.
  */
 @SuppressWarnings("NullAway") // null keys and values are part of Kafka's model; K and V do not say so
 public class Record<K, V> implements ReadOnlyRecord<K, V> {
     private final K key;
     private final V value;
     private final long timestamp;
+
+    /** Shared with the record that this one was made from until somebody asks for them, who may change them. */
     private @Nullable Headers headers;
+
+    private boolean own;
 
     /**
      * @param timestamp in milliseconds since 1970, not negative
      * @param headers null for none
      */
     public Record(@Nullable K key, @Nullable V value, long timestamp, @Nullable Headers headers) {
+        this(key, value, timestamp, headers == null ? null : new RecordHeaders(headers), headers != null);
+    }
+
+    Record(@Nullable K key, @Nullable V value, long timestamp, @Nullable Headers headers, boolean own) {
         if (timestamp < 0) {
             throw new StreamsException("Malformed record: timestamp " + timestamp
                     + " is negative. Records carry milliseconds since 1970; set one with withTimestamp.");
@@ -30,11 +39,12 @@ public class Record<K, V> implements ReadOnlyRecord<K, V> {
         this.value = value;
         this.timestamp = timestamp;
         this.headers = headers;
+        this.own = own;
     }
 
     /** A record without headers. */
     public Record(@Nullable K key, @Nullable V value, long timestamp) {
-        this(key, value, timestamp, null);
+        this(key, value, timestamp, null, false);
     }
 
     @Override
@@ -54,22 +64,35 @@ public class Record<K, V> implements ReadOnlyRecord<K, V> {
 
     @Override
     public Headers headers() {
-        if (headers == null) {
-            headers = new RecordHeaders();
+        Headers current = headers;
+        if (current == null || !own) {
+            current = current == null ? new RecordHeaders() : new RecordHeaders(current);
+            headers = current;
+            own = true;
         }
+        return current;
+    }
+
+    /** The headers for a copy of this record, which stay as they are now whatever is done to this one's. */
+    private @Nullable Headers forCopy() {
+        return own && headers != null ? new RecordHeaders(headers) : headers;
+    }
+
+    /** The headers for reading only. */
+    @Nullable Headers peekHeaders() {
         return headers;
     }
 
     public <NewK> Record<NewK, V> withKey(@Nullable NewK key) {
-        return new Record<>(key, value, timestamp, headers());
+        return new Record<>(key, value, timestamp, forCopy(), own);
     }
 
     public <NewV> Record<K, NewV> withValue(@Nullable NewV value) {
-        return new Record<>(key, value, timestamp, headers());
+        return new Record<>(key, value, timestamp, forCopy(), own);
     }
 
     public Record<K, V> withTimestamp(long timestamp) {
-        return new Record<>(key, value, timestamp, headers());
+        return new Record<>(key, value, timestamp, forCopy(), own);
     }
 
     public Record<K, V> withHeaders(@Nullable Headers headers) {
