@@ -1,7 +1,7 @@
 package io.millrace.app;
 
 import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.SequencedSet;
 
 /** Turns a chain of exceptions into one line. */
 final class Causes {
@@ -11,9 +11,9 @@ final class Causes {
 
     private Causes() {}
 
-    /** The messages from the outermost to the root, each said once. */
+    /** The outermost message, and in brackets those of its causes, each said once. */
     static String chain(Throwable failure) {
-        Set<String> messages = new LinkedHashSet<>();
+        SequencedSet<String> messages = new LinkedHashSet<>();
         Throwable current = failure;
         for (int depth = 0; current != null && depth < MAX_DEPTH; depth++) {
             String message = current.getMessage();
@@ -25,6 +25,7 @@ final class Causes {
             }
             current = current.getCause();
         }
-        return String.join("; because: ", messages);
+        String first = messages.removeFirst();
+        return messages.isEmpty() ? first : first + " [cause: " + String.join(": ", messages) + "]";
     }
 }
