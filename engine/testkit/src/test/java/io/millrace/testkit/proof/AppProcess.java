@@ -72,7 +72,8 @@ final class AppProcess implements AutoCloseable {
                 }
                 long left = (deadline - System.nanoTime()) / 1_000_000;
                 if (left <= 0 || (!process.isAlive() && !reader.isAlive())) {
-                    throw new AssertionError(name + " did not say " + what + " within " + atMost + "; it said:\n" + tail());
+                    throw new AssertionError(
+                            name + " did not say " + what + " within " + atMost + "; it said:\n" + tail());
                 }
                 try {
                     lines.wait(Math.min(left, 200));
@@ -146,7 +147,8 @@ final class AppProcess implements AutoCloseable {
 
     /** The last lines, without those about each store write. */
     String tail() {
-        List<String> said = lines().stream().filter(line -> !line.contains(" stored {")).toList();
+        List<String> said =
+                lines().stream().filter(line -> !line.contains(" stored {")).toList();
         return String.join("\n", said.subList(Math.max(0, said.size() - 80), said.size()));
     }
 

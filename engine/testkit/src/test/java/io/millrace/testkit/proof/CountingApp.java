@@ -43,10 +43,8 @@ final class CountingApp {
             settings.put(arg.substring(0, equals), arg.substring(equals + 1));
         }
         ((Logger) LoggerFactory.getLogger("io.millrace.streams.internal.task.TaskState")).setLevel(Level.DEBUG);
-        hook(
-                (String) settings.remove("kill.point"),
-                (String) settings.remove("kill.at"),
-                (String) settings.remove("pause.point"));
+        hook((String) settings.remove("kill.point"), (String) settings.remove("kill.at"), (String)
+                settings.remove("pause.point"));
         KafkaStreams streams = new KafkaStreams(topology(), settings);
         streams.setStateListener((next, previous) -> say("STATE " + next));
         streams.setGlobalStateRestoreListener(new RestoreSayer());
@@ -101,7 +99,11 @@ final class CountingApp {
     /** No hook, no finally, no flush: the process is gone as after kill -9. */
     private static void die() {
         try {
-            new ProcessBuilder("kill", "-KILL", Long.toString(ProcessHandle.current().pid())).start();
+            new ProcessBuilder(
+                            "kill",
+                            "-KILL",
+                            Long.toString(ProcessHandle.current().pid()))
+                    .start();
             Thread.currentThread().join();
         } catch (java.io.IOException | InterruptedException e) {
             throw new IllegalStateException(e);

@@ -70,7 +70,9 @@ final class CountingProof implements AutoCloseable {
         AppProcess process = running.get(name);
         process.signal("TERM");
         int exit = process.exitCode(PATIENCE);
-        assertThat(exit).as("exit code after SIGTERM of %s:%n%s", name, process.tail()).isZero();
+        assertThat(exit)
+                .as("exit code after SIGTERM of %s:%n%s", name, process.tail())
+                .isZero();
         ended(name);
     }
 
@@ -83,7 +85,8 @@ final class CountingProof implements AutoCloseable {
     }
 
     private void ended(String name) {
-        history.computeIfAbsent(name, each -> new ArrayList<>()).addAll(running.remove(name).lines());
+        history.computeIfAbsent(name, each -> new ArrayList<>())
+                .addAll(running.remove(name).lines());
     }
 
     /** Ends the feed, waits until all of it is counted, stops the processes and checks everything. */
@@ -117,10 +120,13 @@ final class CountingProof implements AutoCloseable {
                 return counted;
             }
             if (System.nanoTime() > deadline) {
-                long missing = expected.values().stream().mapToLong(Long::longValue).sum()
+                long missing = expected.values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum()
                         - counted.values().stream().mapToLong(List::size).sum();
                 StringBuilder said = new StringBuilder();
-                running.forEach((name, process) -> said.append("\n--- ").append(name).append('\n').append(process.tail()));
+                running.forEach((name, process) ->
+                        said.append("\n--- ").append(name).append('\n').append(process.tail()));
                 throw new AssertionError(missing + " counts are missing after " + PATIENCE + said);
             }
         }
@@ -157,7 +163,10 @@ final class CountingProof implements AutoCloseable {
                         .as("%s restores %s from where its store was: %s", name, changelog, line)
                         .isGreaterThanOrEqualTo(stored.getOrDefault(changelog, 0L));
             }
-            assertThat(line).as("%s threw a store away", name).doesNotContain("hrew away").doesNotContain("moved aside");
+            assertThat(line)
+                    .as("%s threw a store away", name)
+                    .doesNotContain("hrew away")
+                    .doesNotContain("moved aside");
         }
     }
 

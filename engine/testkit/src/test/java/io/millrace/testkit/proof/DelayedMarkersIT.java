@@ -107,7 +107,9 @@ class DelayedMarkersIT {
                 .filter(broker -> !leaders.get("__consumer_offsets").contains(broker)
                         && !leaders.get("__transaction_state").contains(broker))
                 .findFirst();
-        assertThat(found).as("a broker with a changelog and no coordinator: %s", leaders).isPresent();
+        assertThat(found)
+                .as("a broker with a changelog and no coordinator: %s", leaders)
+                .isPresent();
         return found.getAsInt();
     }
 }

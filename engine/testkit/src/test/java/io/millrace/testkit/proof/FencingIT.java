@@ -135,7 +135,9 @@ class FencingIT {
         try (Admin admin = Admin.create(java.util.Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             boolean open = true;
             while (open) {
-                assertThat(System.nanoTime()).as("the transaction should have timed out").isLessThan(deadline);
+                assertThat(System.nanoTime())
+                        .as("the transaction should have timed out")
+                        .isLessThan(deadline);
                 open = admin.listTransactions().all().get().stream().anyMatch(listing -> switch (listing.state()) {
                     case ONGOING, PREPARE_ABORT, PREPARE_COMMIT, PREPARE_EPOCH_FENCE -> true;
                     default -> false;

@@ -19,7 +19,11 @@ class KillSuiteIT {
     @Test
     void countsSurviveAKillAroundTheEndOfATransaction() {
         try (EmbeddedKafka kafka = EmbeddedKafka.start()) {
-            kills(kafka, "smoke", Seeds.seed("kill-smoke"), List.of(KillPoint.AFTER_END_TXN, KillPoint.AFTER_SEND_OFFSETS));
+            kills(
+                    kafka,
+                    "smoke",
+                    Seeds.seed("kill-smoke"),
+                    List.of(KillPoint.AFTER_END_TXN, KillPoint.AFTER_SEND_OFFSETS));
         }
     }
 

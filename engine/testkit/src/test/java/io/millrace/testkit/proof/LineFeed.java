@@ -24,7 +24,9 @@ final class LineFeed implements AutoCloseable {
 
     LineFeed(String bootstrapServers, long seed, int linesPerSecond) {
         this.producer = new KafkaProducer<>(
-                Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 5), new StringSerializer(), new StringSerializer());
+                Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 5),
+                new StringSerializer(),
+                new StringSerializer());
         this.random = new Random(seed);
         this.pauseNanos = 1_000_000_000L / linesPerSecond;
         thread.start();
@@ -39,7 +41,8 @@ final class LineFeed implements AutoCloseable {
                 line.append(i == 0 ? "" : " ").append(word);
             }
             producer.send(
-                    new ProducerRecord<>(CountingApp.INPUT, "line-" + lines, line.toString()), (metadata, exception) -> {
+                    new ProducerRecord<>(CountingApp.INPUT, "line-" + lines, line.toString()),
+                    (metadata, exception) -> {
                         if (exception != null) {
                             failure = new IllegalStateException("the feed failed", exception);
                         }

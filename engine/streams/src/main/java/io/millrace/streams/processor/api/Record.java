@@ -79,7 +79,8 @@ public class Record<K, V> implements ReadOnlyRecord<K, V> {
     }
 
     /** The headers for reading only. */
-    @Nullable Headers peekHeaders() {
+    @Nullable
+    Headers peekHeaders() {
         return headers;
     }
 
