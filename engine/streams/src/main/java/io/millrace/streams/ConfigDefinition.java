@@ -229,9 +229,10 @@ final class ConfigDefinition {
                         STATE_BACKEND_CONFIG,
                         Type.STRING,
                         "auto",
-                        ConfigDef.CaseInsensitiveValidString.in("auto", "jni", "ffm"),
+                        ConfigDef.CaseInsensitiveValidString.in("auto", "jni", "ffm", "heap"),
                         Importance.LOW,
-                        "How RocksDB is called: auto, jni or ffm. A forced one that does not work here fails the start.")
+                        "How RocksDB is called: auto, jni or ffm; heap keeps persistent stores in memory instead and replays"
+                                + " their changelogs at each start. A forced one that does not work here fails the start.")
                 .define(
                         STARTUP_TIMEOUT_MS_CONFIG,
                         Type.LONG,

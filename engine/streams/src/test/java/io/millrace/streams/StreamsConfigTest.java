@@ -76,6 +76,13 @@ final class StreamsConfigTest {
                 .hasMessageContaining("millrace.buffer.soft.limit.bytes");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"auto", "jni", "FFM", "heap"})
+    void takesEveryBackendThatTheStateModuleKnows(String backend) {
+        assertThat(config("millrace.state.backend", backend).getString("millrace.state.backend"))
+                .isEqualTo(backend);
+    }
+
     @Test
     void saysWhichRequiredSettingIsMissing() {
         settings.remove("application.id");

@@ -16,10 +16,12 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.IllegalGenerationException;
 import org.apache.kafka.common.errors.InvalidPidMappingException;
@@ -49,7 +51,7 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
     private final Callback outputCallback = (metadata, exception) -> {
         if (exception != null) {
-            failed(exception, () -> metadata.topic() + "-" + metadata.partition() + sendingFrom());
+            failed(exception, () -> place(metadata) + sendingFrom());
         }
     };
 
@@ -232,7 +234,7 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
             return;
         }
         try {
-            if (inTransaction && failure.get() == null) {
+            if (inTransaction && mayAbort(failure.get())) {
                 current.abortTransaction();
             }
         } catch (KafkaException | IllegalStateException e) {
@@ -247,6 +249,15 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
         }
     }
 
+    /**
+     * Whether the broker can be asked to end the transaction, so that nobody has to wait for its time-out: not when it
+     * belongs to somebody else by now, nor when the broker did not answer just before.
+     */
+    private static boolean mayAbort(@Nullable RuntimeException failure) {
+        return failure == null
+                || !(failure instanceof TaskMigratedException || failure.getCause() instanceof TimeoutException);
+    }
+
     @Override
     public void close() {
         Producer<byte[], byte[]> current = producer;
@@ -259,6 +270,11 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
     public Map<MetricName, ? extends Metric> metrics() {
         Producer<byte[], byte[]> current = producer;
         return current == null ? Map.of() : current.metrics();
+    }
+
+    /** A record whose topic's metadata did not come has no partition. */
+    private static String place(RecordMetadata metadata) {
+        return metadata.partition() < 0 ? "topic " + metadata.topic() : metadata.topic() + "-" + metadata.partition();
     }
 
     boolean isSending() {
@@ -321,6 +337,19 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
             }
         }
         return new StreamsException(
-                "Failed while " + doing + ": " + exception + ". Nothing of this transaction was committed.", exception);
+                "Failed while " + doing + ": " + exception + " Nothing of this transaction was committed."
+                        + remedy(exception),
+                exception);
+    }
+
+    private static String remedy(Exception exception) {
+        return switch (exception) {
+            case TimeoutException e ->
+                " Check that the topic exists (only internal topics are created by the application) and that its brokers are up.";
+            case AuthorizationException e ->
+                " Grant the principal of the application WRITE on its output topics, and WRITE and DESCRIBE on its"
+                        + " transactional ids.";
+            default -> "";
+        };
     }
 }

@@ -4,6 +4,7 @@ import io.millrace.state.HeapBackend;
 import io.millrace.state.StateBackend;
 import io.millrace.streams.KafkaStreams;
 import io.millrace.streams.StreamsConfig;
+import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.errors.StreamsUncaughtExceptionHandler;
 import io.millrace.streams.internal.statedir.StateDirectory;
 import io.millrace.streams.internal.task.Task;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.utils.Time;
@@ -37,6 +39,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class Engine implements Worker.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+    /** What the admin client is still asked for when the instance ends is of no use to anybody. */
+    private static final Duration ADMIN_CLOSE = Duration.ofSeconds(1);
 
     private final TopologyPlan plan;
     private final StreamsConfig config;
@@ -116,6 +121,7 @@ public final class Engine implements Worker.Owner {
         } finally {
             if (!started) {
                 closeResources();
+                metrics.close();
                 transition(KafkaStreams.State.PENDING_ERROR);
                 transition(KafkaStreams.State.ERROR);
             }
@@ -126,7 +132,8 @@ public final class Engine implements Worker.Owner {
         String applicationId = config.getString(StreamsConfig.APPLICATION_ID_CONFIG);
         StateDirectory directory = opened(StateDirectory.open(
                 Path.of(config.getString(StreamsConfig.STATE_DIR_CONFIG)), applicationId, Clock.systemUTC()));
-        Admin admin = opened(Admin.create(config.adminConfigs(clientId)));
+        Admin admin = admin();
+        resources.add(() -> admin.close(ADMIN_CLOSE));
         HeapBackend heap = opened(new HeapBackend());
         StateBackend persistent = opened(Backends.forPlan(plan, config, heap));
         InternalTopics topics = new InternalTopics(
@@ -155,6 +162,20 @@ public final class Engine implements Worker.Owner {
                         clock),
                 restoreListener,
                 clock);
+    }
+
+    private Admin admin() {
+        try {
+            return Admin.create(config.adminConfigs(clientId));
+        } catch (KafkaException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new StreamsException(
+                    "No client can be made for bootstrap.servers="
+                            + String.join(",", config.getList(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG)) + ": "
+                            + cause.getMessage()
+                            + ". Check that the host names are right and can be resolved here, and the security settings.",
+                    e);
+        }
     }
 
     private Map<String, String> topicDefaults() {

@@ -136,7 +136,7 @@ public final class Worker implements Runnable {
 
     public WorkerStatus status() {
         WorkerTasks current = tasks;
-        return current == null ? WorkerStatus.NONE : current.status();
+        return current == null || assignments.failed() ? WorkerStatus.NONE : current.status();
     }
 
     /** The metrics of this worker's Kafka clients. */
@@ -314,13 +314,28 @@ public final class Worker implements Runnable {
 
     private void step(Consumer<byte[], byte[]> main, WorkerTasks current) {
         ConsumerRecords<byte[], byte[]> records = main.poll(pollTimeout(current));
-        current.throwRebalanceFailure();
-        assignments.throwIfFailed();
+        throwFailureOfPoll(current);
         add(main, current, records);
         if (current.takingOver()) {
             current.takeOver(current.running().isEmpty() ? RESTORE_POLL : Duration.ZERO);
         }
         work(main, current);
+    }
+
+    /** That there is no assignment explains why giving partitions up failed: a source topic that is gone takes no offsets. */
+    private void throwFailureOfPoll(WorkerTasks current) {
+        try {
+            current.throwRebalanceFailure();
+        } catch (RuntimeException failure) {
+            try {
+                assignments.throwIfFailed();
+            } catch (StreamsException cause) {
+                cause.addSuppressed(failure);
+                throw cause;
+            }
+            throw failure;
+        }
+        assignments.throwIfFailed();
     }
 
     private Duration pollTimeout(WorkerTasks current) {

@@ -1,7 +1,9 @@
 package io.millrace.streams.internal.store;
 
 import io.millrace.state.TaskStore;
+import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.internal.task.EngineContext;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.Serde;
 
 /**
@@ -31,8 +33,26 @@ record OpenStore<K, V>(
                 backend,
                 backend.family(name),
                 format,
-                new KeyForms<>(name, changelog, keySerde == null ? (Serde<K>) context.keySerde() : keySerde),
-                new ValueForms<>(name, changelog, valueSerde == null ? (Serde<V>) context.valueSerde() : valueSerde));
+                new KeyForms<>(
+                        name, changelog, keySerde == null ? (Serde<K>) defaultSerde(context, true, name) : keySerde),
+                new ValueForms<>(
+                        name,
+                        changelog,
+                        valueSerde == null ? (Serde<V>) defaultSerde(context, false, name) : valueSerde));
+    }
+
+    private static Serde<?> defaultSerde(EngineContext context, boolean key, String store) {
+        try {
+            return key ? context.keySerde() : context.valueSerde();
+        } catch (ConfigException e) {
+            String what = key ? "key" : "value";
+            throw new StreamsException(
+                    "Store " + store + " was given no " + what + " serde and default." + what
+                            + ".serde is not set. Give one, with Materialized.with or in its StoreBuilder, or set default."
+                            + what
+                            + ".serde.",
+                    e);
+        }
     }
 
     /** The same store over a reopened backend. */

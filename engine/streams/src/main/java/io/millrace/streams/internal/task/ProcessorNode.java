@@ -2,6 +2,7 @@ package io.millrace.streams.internal.task;
 
 import io.millrace.streams.StreamsMetrics;
 import io.millrace.streams.errors.StreamsException;
+import io.millrace.streams.errors.TaskMigratedException;
 import io.millrace.streams.processor.Cancellable;
 import io.millrace.streams.processor.PunctuationType;
 import io.millrace.streams.processor.Punctuator;
@@ -36,7 +37,16 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
 
     @Override
     void init() {
-        processor.init(this);
+        try {
+            processor.init(this);
+        } catch (StreamsException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new StreamsException(
+                    "Processor " + name + " of task " + context.taskId() + " failed in its init: " + e
+                            + ". No record was processed; correct the processor and start again.",
+                    e);
+        }
     }
 
     @Override
@@ -48,7 +58,7 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
     void process(Record<Object, Object> record) {
         try {
             processor.process(record);
-        } catch (ProcessingFailure | StreamsException e) {
+        } catch (ProcessingFailure | OutputFailure | TaskMigratedException e) {
             throw e;
         } catch (ClassCastException e) {
             throw new ProcessingFailure(name, record, wrongType(record, e));
@@ -109,11 +119,6 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
     }
 
     @Override
-    public void recordDropped() {
-        context.taskMetrics().droppedRecords.add(1);
-    }
-
-    @Override
     public String applicationId() {
         return context.applicationId();
     }
@@ -167,6 +172,11 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
     @Override
     public Cancellable schedule(Instant startTime, Duration interval, PunctuationType type, Punctuator callback) {
         return context.schedule(this, startTime, interval, type, callback);
+    }
+
+    @Override
+    public void recordDropped() {
+        context.taskMetrics().droppedRecords.add(1);
     }
 
     @Override

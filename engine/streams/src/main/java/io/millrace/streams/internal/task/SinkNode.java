@@ -38,8 +38,21 @@ final class SinkNode extends Node {
 
     @Override
     void process(Record<Object, Object> record) {
-        long timestamp = record.timestamp();
         RecordContext origin = context.origin();
+        try {
+            write(record, origin);
+        } catch (StreamsException e) {
+            throw new OutputFailure(e);
+        } catch (RuntimeException e) {
+            throw new OutputFailure(new StreamsException(
+                    "Sink " + name + " failed on the record from " + origin.position() + ": " + e
+                            + ". Nothing of this transaction was committed.",
+                    e));
+        }
+    }
+
+    private void write(Record<Object, Object> record, RecordContext origin) {
+        long timestamp = record.timestamp();
         if (timestamp < 0) {
             throw new StreamsException(
                     "Record from " + origin.position() + " reached sink " + name

@@ -5,6 +5,7 @@ import io.millrace.streams.errors.DeserializationExceptionHandler;
 import io.millrace.streams.errors.ErrorHandlerContext;
 import io.millrace.streams.errors.ProcessingExceptionHandler;
 import io.millrace.streams.errors.StreamsException;
+import io.millrace.streams.errors.TaskMigratedException;
 import io.millrace.streams.internal.store.ChangelogSink;
 import io.millrace.streams.internal.topology.Subtopology;
 import io.millrace.streams.processor.Punctuator;
@@ -166,10 +167,12 @@ public final class Task {
         } catch (ProcessingFailure e) {
             failed(e);
             state.undo();
-        } catch (StreamsException e) {
+        } catch (OutputFailure e) {
+            throw e.failure();
+        } catch (TaskMigratedException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw new StreamsException("Task " + id + " failed on the record at " + position(raw), e);
+            throw new StreamsException("Task " + id + " failed on the record at " + position(raw) + ": " + e, e);
         }
     }
 
@@ -187,9 +190,19 @@ public final class Task {
         }
         sendDeadLetters(response.deadLetterQueueRecords(), origin);
         if (response.result() == ProcessingExceptionHandler.Result.FAIL) {
-            throw new StreamsException(where + ": " + cause, cause);
+            throw new StreamsException(
+                    where + ": " + reason(cause)
+                            + ". Its offset was not committed. Correct the processor or what it needs and start again, or set"
+                            + " processing.exception.handler to LogAndContinueProcessingExceptionHandler to skip such records.",
+                    cause);
         }
         environment.metrics().skippedRecords.add(1);
+    }
+
+    /** The engine's own exceptions say it all by their message. */
+    private static String reason(RuntimeException cause) {
+        String message = cause.getMessage();
+        return cause instanceof StreamsException && message != null ? message : cause.toString();
     }
 
     private void undecodable(
@@ -225,6 +238,7 @@ public final class Task {
                             + " deserialization.exception.handler to LogAndContinueExceptionHandler to skip such records.",
                     cause);
         }
+        environment.metrics().skippedRecords.add(1);
     }
 
     private void sendDeadLetters(List<ProducerRecord<byte[], byte[]>> records, RecordContext origin) {
@@ -270,13 +284,17 @@ public final class Task {
         } catch (ProcessingFailure e) {
             throw new StreamsException(
                     "Processor " + e.node + " of task " + id + " failed on a record of a punctuation of " + node.name
-                            + ": " + e.failure(),
+                            + ": " + reason(e.failure()),
                     e.failure());
-        } catch (StreamsException e) {
+        } catch (OutputFailure e) {
+            throw e.failure();
+        } catch (TaskMigratedException e) {
             throw e;
         } catch (RuntimeException e) {
             throw new StreamsException(
-                    "A punctuation of processor " + node.name + " of task " + id + " failed at " + timestampMillis, e);
+                    "A punctuation of processor " + node.name + " of task " + id + " failed at " + timestampMillis
+                            + ": " + reason(e),
+                    e);
         }
         context.clearOrigin();
         environment.metrics().punctuations.add(1);
@@ -311,8 +329,10 @@ public final class Task {
         } catch (ProcessingFailure e) {
             throw new StreamsException(
                     "Processor " + e.node + " of task " + id + " failed on an update that a store flushed at commit: "
-                            + e.failure(),
+                            + reason(e.failure()),
                     e.failure());
+        } catch (OutputFailure e) {
+            throw e.failure();
         }
         context.clearOrigin();
         state.encode(changelog);

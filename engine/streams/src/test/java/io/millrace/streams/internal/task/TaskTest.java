@@ -12,6 +12,7 @@ import io.millrace.streams.internal.topology.ProcessorSpec;
 import io.millrace.streams.internal.topology.SinkSpec;
 import io.millrace.streams.internal.topology.SourceSpec;
 import io.millrace.streams.internal.topology.Subtopology;
+import io.millrace.streams.processor.LogAndSkipOnInvalidTimestamp;
 import io.millrace.streams.processor.PunctuationType;
 import io.millrace.streams.processor.TaskId;
 import io.millrace.streams.processor.api.Processor;
@@ -366,5 +367,94 @@ class TaskTest {
                 .hasMessageContaining("a-0@3")
                 .hasMessageContaining("LongSerializer does not take a java.lang.String")
                 .hasMessageContaining("Produced.with");
+    }
+
+    @Test
+    void aRecordWhoseOutputFailedIsNotSkippedByTheProcessingHandler() {
+        settings.put("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class);
+        Processor<String, String, String, String> broken = new Forward() {
+            @Override
+            @SuppressWarnings({"unchecked", "rawtypes"})
+            public void process(Record<String, String> record) {
+                super.process((Record) record.withValue(record.value().length()));
+            }
+        };
+        start(broken, Map.of());
+        lags.put(B, 0L);
+        task.add(A, List.of(record(A, 3, 1, "text")));
+        assertThatThrownBy(this::processAll)
+                .isInstanceOf(StreamsException.class)
+                .hasMessageContaining("Sink sink cannot write the value of the record from a-0@3 to topic out");
+        assertThat(metrics.skippedRecords.value()).isZero();
+    }
+
+    @Test
+    void whatAStoreThrowsIsNamedWithTheRecordAndMayBeSkipped() {
+        Processor<String, String, String, String> refusing = new Forward() {
+            @Override
+            public void process(Record<String, String> record) {
+                if (record.value().equals("bad")) {
+                    throw new StreamsException("store 'x' could not serialize it");
+                }
+                super.process(record);
+            }
+        };
+        start(refusing, Map.of());
+        lags.put(B, 0L);
+        task.add(A, List.of(record(A, 7, 1, "bad")));
+        assertThatThrownBy(this::processAll)
+                .isInstanceOf(StreamsException.class)
+                .hasMessageContaining(
+                        "Processor upper of task 0_0 failed on the record at a-0@7: store 'x' could not serialize it.")
+                .hasMessageContaining("processing.exception.handler");
+        close();
+
+        settings.put("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class);
+        start(refusing, Map.of());
+        task.add(A, List.of(record(A, 7, 1, "bad"), record(A, 8, 2, "good")));
+        processAll();
+        assertThat(sent).containsExactly("out:good@2");
+        assertThat(metrics.skippedRecords.value()).isEqualTo(1);
+    }
+
+    @Test
+    void aProcessorThatFailsInItsInitIsNamed() {
+        assertThatThrownBy(() -> start(
+                        new Forward() {
+                            @Override
+                            public void init(ProcessorContext<String, String> context) {
+                                throw new IllegalStateException("no connection");
+                            }
+                        },
+                        Map.of()))
+                .isInstanceOf(StreamsException.class)
+                .hasMessageContaining("Processor upper of task 0_0 failed in its init")
+                .hasMessageContaining("no connection");
+    }
+
+    @Test
+    void recordsThatAnOperatorOrTheTimestampExtractorDropsAreCountedOnce() {
+        settings.put("default.timestamp.extractor", LogAndSkipOnInvalidTimestamp.class);
+        start(
+                new Forward() {
+                    private DropCounter drops;
+
+                    @Override
+                    public void init(ProcessorContext<String, String> context) {
+                        super.init(context);
+                        drops = (DropCounter) context;
+                    }
+
+                    @Override
+                    public void process(Record<String, String> record) {
+                        drops.recordDropped();
+                    }
+                },
+                Map.of());
+        lags.put(B, 0L);
+        task.add(A, List.of(record(A, 0, -1, "no timestamp"), record(A, 1, 5, "dropped")));
+        processAll();
+        assertThat(metrics.droppedRecords.value()).isEqualTo(2);
+        assertThat(metrics.skippedRecords.value()).isZero();
     }
 }
