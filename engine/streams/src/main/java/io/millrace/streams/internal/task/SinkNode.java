@@ -1,11 +1,14 @@
 package io.millrace.streams.internal.task;
 
+import io.millrace.streams.errors.ProductionExceptionHandler;
+import io.millrace.streams.errors.ProductionExceptionHandler.SerializationExceptionOrigin;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.processor.StreamPartitioner;
 import io.millrace.streams.processor.TopicNameExtractor;
 import io.millrace.streams.processor.api.Record;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -71,12 +74,56 @@ final class SinkNode extends Node {
                                 + origin.position() + ". Return the name of an existing topic.");
             }
         }
-        byte[] keyBytes = encode(keySerializer, to, headers, key, "key", origin);
-        byte[] valueBytes = encode(valueSerializer, to, headers, value, "value", origin);
+        byte[] keyBytes;
+        byte[] valueBytes;
+        SerializationExceptionOrigin part = SerializationExceptionOrigin.KEY;
+        try {
+            keyBytes = encode(keySerializer, to, headers, key, "key", origin);
+            part = SerializationExceptionOrigin.VALUE;
+            valueBytes = encode(valueSerializer, to, headers, value, "value", origin);
+        } catch (Unserializable e) {
+            askWhetherToGoOn(e, part, new ProducerRecord<>(to, null, timestamp, key, value, headers), origin);
+            context.taskMetrics().droppedRecords.add(1);
+            return;
+        }
         if (partitioner == null) {
             context.sink().send(to, null, timestamp, keyBytes, valueBytes, headers, origin);
         } else {
             sendPartitioned(partitioner, to, key, value, timestamp, keyBytes, valueBytes, headers, origin);
+        }
+    }
+
+    /** Returns when the handler wants the record dropped. */
+    private void askWhetherToGoOn(
+            Unserializable failure,
+            SerializationExceptionOrigin part,
+            ProducerRecord<Object, Object> record,
+            RecordContext origin) {
+        StreamsException cause = failure.failure;
+        ProductionExceptionHandler.Response response;
+        try {
+            response = context.productionHandler()
+                    .handleSerializationError(
+                            new FailedRecord(name, context.taskId(), origin), record, failure.thrown, part);
+        } catch (RuntimeException e) {
+            e.addSuppressed(cause);
+            throw new StreamsException(cause.getMessage() + ", and production.exception.handler failed too", e);
+        }
+        context.sendDeadLetters(response.deadLetterQueueRecords(), origin);
+        if (response.result() != ProductionExceptionHandler.Result.RESUME) {
+            throw cause;
+        }
+    }
+
+    /** A serializer threw on a record. */
+    private static final class Unserializable extends RuntimeException {
+        final transient StreamsException failure;
+        final transient RuntimeException thrown;
+
+        Unserializable(StreamsException failure, RuntimeException thrown) {
+            super(null, failure, false, false);
+            this.failure = failure;
+            this.thrown = thrown;
         }
     }
 
@@ -123,10 +170,13 @@ final class SinkNode extends Node {
                             + what + ".serde.",
                     e);
         } catch (RuntimeException e) {
-            throw new StreamsException(
-                    "Sink " + name + " cannot serialize the " + what + " of the record from " + origin.position()
-                            + " for topic " + to + " with "
-                            + serializer.getClass().getName(),
+            throw new Unserializable(
+                    new StreamsException(
+                            "Sink " + name + " cannot serialize the " + what + " of the record from "
+                                    + origin.position()
+                                    + " for topic " + to + " with "
+                                    + serializer.getClass().getName(),
+                            e),
                     e);
         }
     }

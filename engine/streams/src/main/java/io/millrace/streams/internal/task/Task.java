@@ -23,9 +23,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One partition of a sub-topology. Life: {@link #open} (stores are there and can be restored), {@link #start} (processors
@@ -188,7 +186,7 @@ public final class Task {
             e.addSuppressed(cause);
             throw new StreamsException(where + ", and so did processing.exception.handler", e);
         }
-        sendDeadLetters(response.deadLetterQueueRecords(), origin);
+        context.sendDeadLetters(response.deadLetterQueueRecords(), origin);
         if (response.result() == ProcessingExceptionHandler.Result.FAIL) {
             throw new StreamsException(
                     where + ": " + reason(cause)
@@ -229,7 +227,7 @@ public final class Task {
             e.addSuppressed(cause);
             throw new StreamsException(where + ", and deserialization.exception.handler failed too", e);
         }
-        sendDeadLetters(response.deadLetterQueueRecords(), origin);
+        context.sendDeadLetters(response.deadLetterQueueRecords(), origin);
         context.recordContext(before);
         if (response.result() == DeserializationExceptionHandler.Result.FAIL) {
             throw new StreamsException(
@@ -239,21 +237,6 @@ public final class Task {
                     cause);
         }
         environment.metrics().skippedRecords.add(1);
-    }
-
-    private void sendDeadLetters(List<ProducerRecord<byte[], byte[]>> records, RecordContext origin) {
-        for (ProducerRecord<byte[], byte[]> record : records) {
-            Long timestamp = record.timestamp();
-            context.sink()
-                    .send(
-                            record.topic(),
-                            record.partition(),
-                            timestamp == null ? origin.timestampMillis() : timestamp,
-                            record.key(),
-                            record.value(),
-                            record.headers(),
-                            origin);
-        }
     }
 
     private ErrorHandlerContext handlerContext(String node) {
@@ -382,44 +365,6 @@ public final class Task {
             context.streamTimePunctuations.clear();
             context.wallClockPunctuations.clear();
             state.close();
-        }
-    }
-
-    private record FailedRecord(String processorNodeId, TaskId taskId, RecordContext origin)
-            implements ErrorHandlerContext {
-        @Override
-        public @Nullable String topic() {
-            return origin.topic();
-        }
-
-        @Override
-        public int partition() {
-            return origin.partition();
-        }
-
-        @Override
-        public long offset() {
-            return origin.offset();
-        }
-
-        @Override
-        public org.apache.kafka.common.header.Headers headers() {
-            return origin.headers();
-        }
-
-        @Override
-        public long timestamp() {
-            return origin.timestampMillis();
-        }
-
-        @Override
-        public byte @Nullable [] sourceRawKey() {
-            return origin.rawKey();
-        }
-
-        @Override
-        public byte @Nullable [] sourceRawValue() {
-            return origin.rawValue();
         }
     }
 }

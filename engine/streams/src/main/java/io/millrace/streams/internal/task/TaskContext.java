@@ -1,6 +1,7 @@
 package io.millrace.streams.internal.task;
 
 import io.millrace.streams.StreamsMetrics;
+import io.millrace.streams.errors.ProductionExceptionHandler;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.processor.Cancellable;
 import io.millrace.streams.processor.PunctuationType;
@@ -12,8 +13,10 @@ import io.millrace.streams.processor.api.RecordMetadata;
 import java.io.File;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Serde;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +49,25 @@ final class TaskContext implements EngineContext {
 
     TaskMetrics taskMetrics() {
         return environment.metrics();
+    }
+
+    ProductionExceptionHandler productionHandler() {
+        return environment.productionHandler();
+    }
+
+    /** Sends what an exception handler wants kept of a record that was not processed. */
+    void sendDeadLetters(List<ProducerRecord<byte[], byte[]>> records, RecordContext origin) {
+        for (ProducerRecord<byte[], byte[]> record : records) {
+            Long timestamp = record.timestamp();
+            sink.send(
+                    record.topic(),
+                    record.partition(),
+                    timestamp == null ? origin.timestampMillis() : timestamp,
+                    record.key(),
+                    record.value(),
+                    record.headers(),
+                    origin);
+        }
     }
 
     RecordContext origin() {

@@ -5,6 +5,7 @@ import io.millrace.streams.StreamsMetrics;
 import io.millrace.streams.errors.DeserializationExceptionHandler;
 import io.millrace.streams.errors.LogAndFailProcessingExceptionHandler;
 import io.millrace.streams.errors.ProcessingExceptionHandler;
+import io.millrace.streams.errors.ProductionExceptionHandler;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.processor.TimestampExtractor;
 import java.util.Map;
@@ -19,6 +20,7 @@ public final class TaskEnvironment {
     private final StreamsMetrics publicMetrics;
     private final DeserializationExceptionHandler deserializationHandler;
     private final ProcessingExceptionHandler processingHandler;
+    private final ProductionExceptionHandler productionHandler;
     private final boolean cachingEnabled;
     private final long maxTaskIdleMillis;
 
@@ -29,6 +31,7 @@ public final class TaskEnvironment {
         this.publicMetrics = publicMetrics;
         this.deserializationHandler = config.deserializationExceptionHandler();
         this.processingHandler = config.processingExceptionHandler();
+        this.productionHandler = config.productionExceptionHandler();
         this.cachingEnabled = config.cacheMaxBytes() > 0;
         this.maxTaskIdleMillis = config.getLong(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG);
     }
@@ -55,6 +58,10 @@ public final class TaskEnvironment {
 
     ProcessingExceptionHandler processingHandler() {
         return processingHandler;
+    }
+
+    ProductionExceptionHandler productionHandler() {
+        return productionHandler;
     }
 
     /** Whether the processing handler may skip records, so that their writes must be undone. */

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.millrace.state.HeapBackend;
 import io.millrace.streams.StreamsConfig;
+import io.millrace.streams.errors.ErrorHandlerContext;
 import io.millrace.streams.errors.LogAndContinueExceptionHandler;
 import io.millrace.streams.errors.LogAndContinueProcessingExceptionHandler;
+import io.millrace.streams.errors.ProductionExceptionHandler;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.internal.topology.ProcessorSpec;
 import io.millrace.streams.internal.topology.SinkSpec;
@@ -30,12 +32,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.LongSerializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.NullUnmarked;
@@ -456,5 +461,79 @@ class TaskTest {
         processAll();
         assertThat(metrics.droppedRecords.value()).isEqualTo(2);
         assertThat(metrics.skippedRecords.value()).isZero();
+    }
+
+    /** Drops what cannot be serialized. */
+    public static final class DropsUnserializable implements ProductionExceptionHandler {
+        @Override
+        public Response handleError(
+                ErrorHandlerContext context, ProducerRecord<byte[], byte[]> record, Exception exception) {
+            return Response.fail();
+        }
+
+        @Override
+        @SuppressWarnings("rawtypes")
+        public Response handleSerializationError(
+                ErrorHandlerContext context,
+                ProducerRecord record,
+                Exception exception,
+                SerializationExceptionOrigin origin) {
+            assertThat(context.processorNodeId()).isEqualTo("sink");
+            assertThat(origin).isEqualTo(SerializationExceptionOrigin.VALUE);
+            return Response.resume();
+        }
+
+        @Override
+        public void configure(Map<String, ?> configs) {}
+    }
+
+    private void openWithASerializerThatFailsOnBad() {
+        Subtopology subtopology = new Subtopology(
+                0,
+                List.of(
+                        new SourceSpec(
+                                "source",
+                                List.of("a", "b"),
+                                null,
+                                new StringDeserializer(),
+                                new StringDeserializer(),
+                                null,
+                                null),
+                        new SinkSpec(
+                                "sink",
+                                List.of("source"),
+                                "out",
+                                null,
+                                false,
+                                new StringSerializer(),
+                                (Serializer<String>) (topic, value) -> {
+                                    if (value.equals("bad")) {
+                                        throw new SerializationException("cannot write this");
+                                    }
+                                    return value.getBytes(StandardCharsets.UTF_8);
+                                },
+                                null)),
+                List.of(),
+                List.of(),
+                List.of());
+        open(subtopology, Map.of());
+        lags.put(B, 0L);
+    }
+
+    @Test
+    void unserializableOutputFailsWithItsPlace() {
+        openWithASerializerThatFailsOnBad();
+        task.add(A, List.of(record(A, 9, 1, "bad")));
+        assertThatThrownBy(this::processAll).hasMessageContaining("sink").hasMessageContaining("a-0@9");
+    }
+
+    @Test
+    void unserializableOutputIsDroppedWhenTheProductionHandlerSaysSo() {
+        settings.put("production.exception.handler", DropsUnserializable.class);
+        openWithASerializerThatFailsOnBad();
+        task.add(A, List.of(record(A, 0, 1, "good"), record(A, 1, 2, "bad"), record(A, 2, 3, "fine")));
+        processAll();
+        assertThat(sent).containsExactly("out:good@1", "out:fine@3");
+        assertThat(metrics.droppedRecords.value()).isEqualTo(1);
     }
 }
