@@ -40,12 +40,12 @@ final class Clients {
     }
 
     /**
-     * A producer whose transactional id is made of the application, the process id kept in the state directory and the worker's
-     * index: after a crash the same worker's next producer ends the old transaction at once.
+     * A producer. Under exactly-once its transactional id is made of the application, the process id kept in the state
+     * directory and the worker's index: after a crash the same worker's next producer ends the old transaction at once.
      */
     Producer<byte[], byte[]> producer(String worker, int index) {
         String transactionalId =
-                config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-" + stateDirectory.processId() + "-" + index;
+                config.exactlyOnce() ? config.applicationId() + "-" + stateDirectory.processId() + "-" + index : null;
         return new KafkaProducer<>(
                 config.producerConfigs(worker + "-producer", transactionalId),
                 new ByteArraySerializer(),

@@ -214,11 +214,11 @@ class TaskFailuresTest extends TaskFixture {
 
     private void openWithASerializerThatFailsOnBad() {
         openSourceToSink(new StringDeserializer(), (Serializer<String>) (topic, value) -> {
-                                    if (value.equals("bad")) {
-                                        throw new SerializationException("cannot write this");
-                                    }
-                                    return value.getBytes(StandardCharsets.UTF_8);
-                                });
+            if (value.equals("bad")) {
+                throw new SerializationException("cannot write this");
+            }
+            return value.getBytes(StandardCharsets.UTF_8);
+        });
         lags.put(B, 0L);
     }
 

@@ -27,8 +27,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.record.TimestampType;
-import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.NullUnmarked;
@@ -69,8 +69,7 @@ abstract class TaskFixture {
         }
     };
 
-    void start(
-            Processor<String, String, String, String> processor, Map<TopicPartition, OffsetAndMetadata> committed) {
+    void start(Processor<String, String, String, String> processor, Map<TopicPartition, OffsetAndMetadata> committed) {
         Subtopology subtopology = new Subtopology(
                 0,
                 List.of(
@@ -121,8 +120,7 @@ abstract class TaskFixture {
         heap.close();
     }
 
-    static ConsumerRecord<byte[], byte[]> record(
-            TopicPartition partition, long offset, long timestamp, String value) {
+    static ConsumerRecord<byte[], byte[]> record(TopicPartition partition, long offset, long timestamp, String value) {
         return new ConsumerRecord<>(
                 partition.topic(),
                 partition.partition(),
@@ -164,7 +162,13 @@ abstract class TaskFixture {
                         0,
                         List.of(
                                 new SourceSpec(
-                                        "source", List.of("a", "b"), null, new StringDeserializer(), values, null, null),
+                                        "source",
+                                        List.of("a", "b"),
+                                        null,
+                                        new StringDeserializer(),
+                                        values,
+                                        null,
+                                        null),
                                 new SinkSpec(
                                         "sink",
                                         List.of("source"),
