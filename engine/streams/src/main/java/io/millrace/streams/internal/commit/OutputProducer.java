@@ -337,7 +337,7 @@ public final class OutputProducer implements RecordSink, AutoCloseable {
             }
         }
         return new StreamsException(
-                "Failed while " + doing + ": " + exception + " (nothing of this transaction was committed)."
+                "Failed while " + doing + ": " + exception + ". Nothing of this transaction was committed."
                         + remedy(exception),
                 exception);
     }
