@@ -28,6 +28,7 @@ final class CountingProof implements AutoCloseable {
     static final int PARTITIONS = 4;
 
     private static final Pattern STORED = Pattern.compile("Task \\d+_(\\d+) stored \\{(.*)}$");
+    private static final Pattern WIPED = Pattern.compile("Deleting local state of task \\d+_(\\d+) in");
     private static final Pattern RESTORE = Pattern.compile("^RESTORE (\\S+)-(\\d+) (\\d+) (\\d+)$");
 
     private final EmbeddedKafka kafka;

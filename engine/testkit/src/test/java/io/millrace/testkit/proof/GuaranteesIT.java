@@ -51,9 +51,11 @@ class GuaranteesIT {
 
     @Test
     void countsExactlyOnceOnThePublishedImage() throws Exception {
-        assumeTrue(
-                DockerClientFactory.instance().isDockerAvailable(),
-                "skipped: there is no Docker here, which this test needs to run " + IMAGE);
+        boolean docker = DockerClientFactory.instance().isDockerAvailable();
+        if (!docker) {
+            System.out.println("SKIPPED GuaranteesIT on " + IMAGE + ": there is no Docker here");
+        }
+        assumeTrue(docker, "there is no Docker here");
         try (KafkaContainer kafka = new KafkaContainer(IMAGE)) {
             kafka.start();
             countsAcrossARestart(kafka.getBootstrapServers(), StreamsConfig.EXACTLY_ONCE_V2);
