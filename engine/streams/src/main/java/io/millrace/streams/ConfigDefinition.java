@@ -70,7 +70,7 @@ final class ConfigDefinition {
                         600_000L,
                         atLeast(0),
                         Importance.LOW,
-                        "Milliseconds for which the state of a task that has moved away is kept on disk.")
+                        "Has no effect yet: the state of a task that has moved away stays on disk until KafkaStreams.cleanUp().")
                 .define(
                         NUM_STREAM_THREADS_CONFIG,
                         Type.INT,
@@ -208,7 +208,7 @@ final class ConfigDefinition {
                         Type.CLASS,
                         DefaultProductionExceptionHandler.class.getName(),
                         Importance.MEDIUM,
-                        "ProductionExceptionHandler: decides about records that cannot be sent.")
+                        "ProductionExceptionHandler: decides about records that cannot be serialized; a failed send fails the worker.")
                 .define(
                         DEFAULT_PRODUCTION_EXCEPTION_HANDLER_CLASS_CONFIG,
                         Type.CLASS,
