@@ -53,12 +53,22 @@ final class HeapIterator implements StoreIterator {
     }
 
     @Override
+    public int key(byte[] into) {
+        return HeapTaskStore.copy(entry().key, into);
+    }
+
+    @Override
+    public int value(byte[] into) {
+        return HeapTaskStore.copy(entry().value, into);
+    }
+
+    @Override
     public void close() {
         if (!closed) {
             closed = true;
             current = null;
             Arrays.fill(stack, null);
-            store.iteratorClosed();
+            store.closed(this);
         }
     }
 

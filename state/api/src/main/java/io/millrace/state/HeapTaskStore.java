@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +14,7 @@ final class HeapTaskStore implements TaskStore {
     private record Version(HeapTree.@Nullable Node[] roots, long[] sizes) {}
 
     private final Map<String, Integer> ids = new HashMap<>();
-    private final AtomicLong openIterators = new AtomicLong();
+    private final OpenIterators<HeapIterator> iterators = new OpenIterators<>();
     private final LongConsumer onClose;
     private volatile @Nullable Version version;
     private long edition;
@@ -49,6 +48,12 @@ final class HeapTaskStore implements TaskStore {
     }
 
     @Override
+    public int get(int family, byte[] key, byte[] into) {
+        HeapTree.Node node = HeapTree.find(root(current(), family), key);
+        return node == null ? ABSENT : copy(node.value, into);
+    }
+
+    @Override
     public void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into) {
         HeapTree.Node root = root(current(), family);
         for (int i = 0; i < count; i++) {
@@ -59,8 +64,9 @@ final class HeapTaskStore implements TaskStore {
     @Override
     public StoreIterator iterate(int family, byte @Nullable [] from, byte @Nullable [] to, boolean forward) {
         HeapTree.Node root = root(current(), family);
-        openIterators.incrementAndGet();
-        return new HeapIterator(this, root, from, to, forward);
+        var iterator = new HeapIterator(this, root, from, to, forward);
+        iterators.add(iterator);
+        return iterator;
     }
 
     @Override
@@ -107,7 +113,7 @@ final class HeapTaskStore implements TaskStore {
     public synchronized void close() {
         if (version != null) {
             version = null;
-            onClose.accept(openIterators.getAndSet(0));
+            onClose.accept(iterators.closeAll("memory", iterator -> {}));
         }
     }
 
@@ -124,10 +130,8 @@ final class HeapTaskStore implements TaskStore {
         current();
     }
 
-    synchronized void iteratorClosed() {
-        if (version != null) {
-            openIterators.decrementAndGet();
-        }
+    void closed(HeapIterator iterator) {
+        iterators.remove(iterator);
     }
 
     private HeapTree.@Nullable Node root(Version now, int family) {
@@ -140,6 +144,12 @@ final class HeapTaskStore implements TaskStore {
             throw new StateException("family id " + family
                     + " is not open; use the id that family(name) returned for one of " + ids.keySet());
         }
+    }
+
+    /** As much as fits; the whole length. */
+    static int copy(byte[] from, byte[] into) {
+        System.arraycopy(from, 0, into, 0, Math.min(from.length, into.length));
+        return from.length;
     }
 
     private static byte @Nullable [] value(HeapTree.@Nullable Node root, byte[] key) {

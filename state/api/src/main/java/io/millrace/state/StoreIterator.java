@@ -25,6 +25,22 @@ public interface StoreIterator extends AutoCloseable {
      */
     byte[] value();
 
+    /**
+     * Copies the current key into the caller's array, as much of it as fits, and allocates nothing.
+     *
+     * @return the length of the whole key
+     * @throws IllegalStateException when the last {@link #next} was not true
+     */
+    int key(byte[] into);
+
+    /**
+     * Copies the current value into the caller's array, as much of it as fits, and allocates nothing.
+     *
+     * @return the length of the whole value
+     * @throws IllegalStateException when the last {@link #next} was not true
+     */
+    int value(byte[] into);
+
     @Override
     void close();
 }

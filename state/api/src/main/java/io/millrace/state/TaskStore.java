@@ -12,11 +12,23 @@ import org.jspecify.annotations.Nullable;
  */
 public interface TaskStore extends AutoCloseable {
 
+    /** The length that stands for no value: -1. */
+    int ABSENT = -1;
+
     /** The id of a family, to be looked up once and used in every call. Throws {@link StateException} for a name that was not opened. */
     int family(String name);
 
     /** The value of a key, or null. */
     byte @Nullable [] get(int family, byte[] key);
+
+    /**
+     * Copies the value of a key into the caller's array and allocates nothing.
+     *
+     * @param into receives the value from its beginning. A value that is longer than the array leaves it with undefined
+     *     content: call again with one that is long enough
+     * @return the length of the whole value, or {@link #ABSENT}
+     */
+    int get(int family, byte[] key, byte[] into);
 
     /**
      * The values of the first {@code count} keys, in their order, null where there is none.

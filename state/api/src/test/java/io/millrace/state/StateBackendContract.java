@@ -170,6 +170,48 @@ public abstract class StateBackendContract {
     }
 
     @Test
+    void getsIntoTheCallersArray() {
+        write("a", "12345", "empty", "");
+        byte[] into = "-------".getBytes(UTF_8);
+
+        assertThat(store.get(counts, bytes("a"), into)).isEqualTo(5);
+        assertThat(into).isEqualTo(bytes("12345--"));
+        assertThat(store.get(counts, bytes("empty"), into)).isZero();
+        assertThat(store.get(counts, bytes("nope"), into)).isEqualTo(TaskStore.ABSENT);
+        assertThat(store.get(positions, bytes("a"), into)).isEqualTo(TaskStore.ABSENT);
+        assertThat(store.get(counts, bytes("a"), new byte[5])).isEqualTo(5);
+    }
+
+    @Test
+    void tellsTheLengthOfAValueThatDoesNotFit() {
+        write("a", "12345");
+        assertThat(store.get(counts, bytes("a"), new byte[4])).isEqualTo(5);
+        assertThat(store.get(counts, bytes("a"), new byte[0])).isEqualTo(5);
+    }
+
+    @Test
+    void iteratesIntoTheCallersArrays() {
+        write("abc", "12345", "empty", "");
+        try (StoreIterator it = store.iterate(counts, null, null, true)) {
+            byte[] into = bytes("-------");
+            assertThat(it.next()).isTrue();
+            assertThat(it.key(into)).isEqualTo(3);
+            assertThat(into).isEqualTo(bytes("abc----"));
+            assertThat(it.value(into)).isEqualTo(5);
+            assertThat(into).isEqualTo(bytes("12345--"));
+            byte[] small = bytes("--");
+            assertThat(it.key(small)).isEqualTo(3);
+            assertThat(small).isEqualTo(bytes("ab"));
+            assertThat(it.value(small)).isEqualTo(5);
+            assertThat(small).isEqualTo(bytes("12"));
+            assertThat(it.next()).isTrue();
+            assertThat(it.value(into)).isZero();
+            assertThat(it.next()).isFalse();
+            assertThatThrownBy(() -> it.key(into)).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
     void getsManyAtOnceInTheirOrder() {
         write("a", "1", "b", "2", "c", "3");
         byte[][] keys = {bytes("c"), bytes("nope"), bytes("a"), bytes("c"), bytes("beyond count")};
@@ -332,7 +374,10 @@ public abstract class StateBackendContract {
         assertThatThrownBy(leaked::next).isInstanceOf(StateException.class);
         assertThatThrownBy(leaked::key).isInstanceOf(StateException.class);
         assertThatThrownBy(leaked::value).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> leaked.key(new byte[1])).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> leaked.value(new byte[1])).isInstanceOf(StateException.class);
         assertThatThrownBy(() -> store.get(counts, bytes("a"))).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> store.get(counts, bytes("a"), new byte[1])).isInstanceOf(StateException.class);
         assertThatThrownBy(() -> store.multiGet(counts, new byte[][] {bytes("a")}, 1, new byte[1] @Nullable []))
                 .isInstanceOf(StateException.class);
         assertThatThrownBy(() -> store.iterate(counts, null, null, true)).isInstanceOf(StateException.class);

@@ -63,6 +63,10 @@ final class StoreModel {
         for (int i = 0; i < GETS; i++) {
             byte[] expected = contents.get(which).get(keys[i]);
             assertThat(store.get(families[which], keys[i])).isEqualTo(expected);
+            byte[] into = new byte[expected == null ? 1 : expected.length];
+            assertThat(store.get(families[which], keys[i], into))
+                    .isEqualTo(expected == null ? TaskStore.ABSENT : expected.length);
+            assertThat(expected == null ? new byte[1] : expected).isEqualTo(into);
             assertThat(values[i]).isEqualTo(expected);
         }
     }

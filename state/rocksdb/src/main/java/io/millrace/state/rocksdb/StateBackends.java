@@ -4,7 +4,9 @@ import io.millrace.state.HeapBackend;
 import io.millrace.state.MemoryBudget;
 import io.millrace.state.StateBackend;
 import io.millrace.state.StateException;
-import io.millrace.state.rocksdb.jni.JniBackend;
+import io.millrace.state.rocksdb.access.RocksBackend;
+import io.millrace.state.rocksdb.access.Tuning;
+import io.millrace.state.rocksdb.jni.JniAccess;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +32,7 @@ public final class StateBackends {
     public static StateBackend create(MemoryBudget budget, @Nullable String forced) {
         BackendChoice choice = BackendChoice.decide(RuntimeFacts.ofThisProcess(), forced);
         StateBackend backend = switch (choice.kind()) {
-            case JNI -> new JniBackend(budget, choice.reason());
+            case JNI -> new RocksBackend(new JniAccess(Tuning.of(budget)), choice.reason());
             case HEAP -> new HeapBackend(choice.reason());
             case FFM -> throw new StateException("the FFM backend is not built yet");
         };

@@ -16,7 +16,7 @@ class BordersTest {
     @Test
     void seesTheClassesOfBothModules() {
         assertThat(STATE.contain("io.millrace.state.TaskStore")).isTrue();
-        assertThat(STATE.contain("io.millrace.state.rocksdb.jni.JniTaskStore")).isTrue();
+        assertThat(STATE.contain("io.millrace.state.rocksdb.jni.JniDatabase")).isTrue();
     }
 
     @Test

@@ -2,8 +2,11 @@ package io.millrace.state.rocksdb.jni;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.millrace.state.MemoryBudget;
+import io.millrace.state.StateBackend;
 import io.millrace.state.TaskStore;
 import io.millrace.state.WriteBatch;
+import io.millrace.state.rocksdb.access.AccessKind;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +49,7 @@ class NativeCallsIT {
             var count = (LongSupplier) arguments[1];
             int[] sizes = (int[]) arguments[2];
             long[] calls = new long[sizes.length];
-            try (var backend = new JniBackend(JniBackendIT.BUDGET, "the test asks for it");
+            try (StateBackend backend = AccessKind.JNI.backend(MemoryBudget.split(256L << 20, 64L << 20));
                     TaskStore store = backend.open((Path) arguments[0], List.of("a", "b"))) {
                 for (int i = 0; i < sizes.length; i++) {
                     WriteBatch batch = batch(store, sizes[i]);

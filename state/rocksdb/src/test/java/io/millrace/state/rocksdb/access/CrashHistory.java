@@ -1,4 +1,4 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

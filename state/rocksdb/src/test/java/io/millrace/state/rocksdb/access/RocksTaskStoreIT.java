@@ -1,4 +1,4 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.millrace.state.MemoryUsage;
+import io.millrace.state.StateBackend;
 import io.millrace.state.StateDamagedException;
 import io.millrace.state.StateException;
 import io.millrace.state.StateLockedException;
@@ -23,18 +24,26 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JniTaskStoreIT {
+@ParameterizedClass
+@EnumSource
+class RocksTaskStoreIT {
     private static final List<String> FAMILIES = List.of("counts", "positions");
     private static final int ENTRIES = 2000;
 
     @TempDir
     Path folder;
 
-    private final JniBackend backend = new JniBackend(JniBackendIT.BUDGET, "the test asks for it");
+    private final StateBackend backend;
     private final WriteBatch batch = new WriteBatch();
+
+    RocksTaskStoreIT(AccessKind access) {
+        backend = access.backend(RocksBackendIT.BUDGET);
+    }
 
     @AfterEach
     void closeBackend() {
@@ -211,15 +220,15 @@ class JniTaskStoreIT {
 
     @Test
     void keepsFewAndSmallLogFilesOfRocksDb() throws IOException {
-        for (int i = 0; i < 3 * RocksOptions.MAX_LOG_FILES; i++) {
+        for (int i = 0; i < 3 * Tuning.MAX_LOG_FILES; i++) {
             open().close();
         }
         try (Stream<Path> files = Files.list(folder)) {
             List<Path> logs = files.filter(file -> file.getFileName().toString().startsWith("LOG"))
                     .toList();
-            assertThat(logs).hasSizeBetween(1, RocksOptions.MAX_LOG_FILES);
+            assertThat(logs).hasSizeBetween(1, Tuning.MAX_LOG_FILES);
             for (Path log : logs) {
-                assertThat(Files.size(log)).isLessThan(RocksOptions.MAX_LOG_BYTES);
+                assertThat(Files.size(log)).isLessThan(Tuning.MAX_LOG_BYTES);
             }
         }
     }

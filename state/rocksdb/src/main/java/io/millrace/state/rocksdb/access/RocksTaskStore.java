@@ -1,73 +1,54 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
+import io.millrace.state.OpenIterators;
 import io.millrace.state.StateException;
 import io.millrace.state.StoreIterator;
 import io.millrace.state.TaskStore;
 import io.millrace.state.WriteBatch;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
-import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.RocksDB;
-import org.rocksdb.RocksDBException;
 
 /**
  * One task's database. Every call holds the read side of the guard while it is in native code and {@link #close} takes
  * the write side, so nothing is freed under a reader. Family ids are RocksDB's own, as the encoded batch needs them.
  */
-final class JniTaskStore implements TaskStore {
-
-    /** Each value of a call is one local reference of JNI, whose number RocksDB does not bound (RocksDB issue 8039). */
-    private static final int MAX_KEYS_PER_CALL = 1024;
-
+final class RocksTaskStore implements TaskStore {
     private final Path directory;
-    private final RocksDB database;
-    private final Map<String, ColumnFamilyHandle> families;
-    private final ColumnFamilyHandle unused;
-    private final @Nullable ColumnFamilyHandle[] byId;
-    private final RocksOptions options;
-    private final ObjIntConsumer<JniTaskStore> onClose;
+    private final Database database;
+    private final Map<String, Integer> families;
+    private final boolean[] open;
+    private final ObjIntConsumer<RocksTaskStore> onClose;
     private final StampedLock guard = new StampedLock();
-    private final Set<JniIterator> iterators = ConcurrentHashMap.newKeySet();
+    private final OpenIterators<RocksIterator> iterators = new OpenIterators<>();
     private boolean closed;
     private volatile boolean writeFailed;
 
     /**
      * @param onClose receives the number of iterators that were left open
      */
-    JniTaskStore(DatabaseFiles.Opened opened, RocksOptions options, ObjIntConsumer<JniTaskStore> onClose) {
+    RocksTaskStore(DatabaseFolder.Opened opened, ObjIntConsumer<RocksTaskStore> onClose) {
         this.directory = opened.directory();
         this.database = opened.database();
         this.families = opened.families();
-        this.unused = opened.unused();
-        this.options = options;
         this.onClose = onClose;
-        int largest = families.values().stream()
-                .mapToInt(ColumnFamilyHandle::getID)
-                .max()
-                .orElse(0);
-        byId = new @Nullable ColumnFamilyHandle[largest + 1];
-        families.values().forEach(family -> byId[family.getID()] = family);
+        int largest = families.values().stream().mapToInt(id -> id).max().orElse(0);
+        open = new boolean[largest + 1];
+        families.values().forEach(id -> open[id] = true);
     }
 
     @Override
     public int family(String name) {
         long stamp = enter();
         try {
-            ColumnFamilyHandle family = families.get(name);
-            if (family == null) {
+            Integer id = families.get(name);
+            if (id == null) {
                 throw new StateException(
                         "family '" + name + "' was not opened in " + directory + "; opened are " + families.keySet());
             }
-            return family.getID();
+            return id;
         } finally {
             exit(stamp);
         }
@@ -77,9 +58,17 @@ final class JniTaskStore implements TaskStore {
     public byte @Nullable [] get(int family, byte[] key) {
         long stamp = enter();
         try {
-            return database.get(handle(family), options.read(), key);
-        } catch (RocksDBException e) {
-            throw RocksFailures.onRead(directory, e);
+            return database.get(checked(family), key);
+        } finally {
+            exit(stamp);
+        }
+    }
+
+    @Override
+    public int get(int family, byte[] key, byte[] into) {
+        long stamp = enter();
+        try {
+            return database.get(checked(family), key, into);
         } finally {
             exit(stamp);
         }
@@ -89,30 +78,9 @@ final class JniTaskStore implements TaskStore {
     public void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into) {
         long stamp = enter();
         try {
-            ColumnFamilyHandle handle = handle(family);
-            List<byte[]> all = Arrays.asList(keys);
-            for (int from = 0; from < count; from += MAX_KEYS_PER_CALL) {
-                List<byte[]> wanted = all.subList(from, Math.min(count, from + MAX_KEYS_PER_CALL));
-                multiGet(handle, wanted, into, from);
-            }
-        } catch (RocksDBException e) {
-            throw RocksFailures.onRead(directory, e);
+            database.multiGet(checked(family), keys, count, into);
         } finally {
             exit(stamp);
-        }
-    }
-
-    /**
-     * RocksDB's own call answers null for a key whose block it could not read just as for one that is not there (RocksDB
-     * issue 12741), so each null is asked for again by itself. Measured over cached blocks, 60-byte values and 256 keys:
-     * 2.0 us per present key against 2.5 by single gets, 1.1 us per absent key against 0.7; byte buffers 2.2 and 1.0.
-     */
-    private void multiGet(ColumnFamilyHandle handle, List<byte[]> keys, byte[] @Nullable [] into, int at)
-            throws RocksDBException {
-        List<byte[]> found = database.multiGetAsList(options.read(), Collections.nCopies(keys.size(), handle), keys);
-        for (int i = 0; i < keys.size(); i++) {
-            byte[] value = found.get(i);
-            into[at + i] = value == null ? database.get(handle, options.read(), keys.get(i)) : value;
         }
     }
 
@@ -120,7 +88,13 @@ final class JniTaskStore implements TaskStore {
     public StoreIterator iterate(int family, byte @Nullable [] from, byte @Nullable [] to, boolean forward) {
         long stamp = enter();
         try {
-            var iterator = new JniIterator(this, database, handle(family), IterationRange.of(from, to), forward);
+            var iterator = new RocksIterator(
+                    this,
+                    database.iterate(
+                            checked(family),
+                            from == null ? null : from.clone(),
+                            to == null ? null : to.clone(),
+                            forward));
             iterators.add(iterator);
             return iterator;
         } finally {
@@ -128,13 +102,12 @@ final class JniTaskStore implements TaskStore {
         }
     }
 
-    /** Three native calls: hand the batch over, write it, free it. */
     @Override
     public void write(WriteBatch batch) {
         long stamp = enter();
         try {
             for (int family = batch.nextFamily(0); family >= 0; family = batch.nextFamily(family + 1)) {
-                handle(family);
+                checked(family);
             }
             if (!batch.isEmpty()) {
                 writeChecked(batch);
@@ -149,11 +122,12 @@ final class JniTaskStore implements TaskStore {
             throw new StateException("an earlier write to the store in " + directory
                     + " failed, so what it holds is in doubt; close it, open it again and restore from its positions");
         }
-        try (var encoded = new org.rocksdb.WriteBatch(batch.toByteArray())) {
-            database.write(options.write(), encoded);
-        } catch (RocksDBException e) {
-            writeFailed = true;
-            throw RocksFailures.onWrite(directory, e);
+        boolean done = false;
+        try {
+            database.write(batch.array(), batch.sizeBytes());
+            done = true;
+        } finally {
+            writeFailed = !done;
         }
     }
 
@@ -161,9 +135,7 @@ final class JniTaskStore implements TaskStore {
     public long approximateEntries(int family) {
         long stamp = enter();
         try {
-            return database.getLongProperty(handle(family), "rocksdb.estimate-num-keys");
-        } catch (RocksDBException e) {
-            throw RocksFailures.onRead(directory, e);
+            return database.property(checked(family), "rocksdb.estimate-num-keys");
         } finally {
             exit(stamp);
         }
@@ -173,9 +145,7 @@ final class JniTaskStore implements TaskStore {
     public void flush() {
         long stamp = enter();
         try {
-            database.flush(options.flush(), new ArrayList<>(families.values()));
-        } catch (RocksDBException e) {
-            throw RocksFailures.onWrite(directory, e);
+            database.flush();
         } finally {
             exit(stamp);
         }
@@ -185,9 +155,7 @@ final class JniTaskStore implements TaskStore {
     long property(String name) {
         long stamp = guard.readLock();
         try {
-            return closed ? 0 : database.getAggregatedLongProperty(name);
-        } catch (RocksDBException e) {
-            throw RocksFailures.onRead(directory, e);
+            return closed ? 0 : database.property(name);
         } finally {
             exit(stamp);
         }
@@ -202,11 +170,7 @@ final class JniTaskStore implements TaskStore {
                 return;
             }
             closed = true;
-            leaked = iterators.size();
-            iterators.forEach(JniIterator::free);
-            iterators.clear();
-            families.values().forEach(ColumnFamilyHandle::close);
-            unused.close();
+            leaked = iterators.closeAll(directory.toString(), RocksIterator::free);
             database.close();
         } finally {
             guard.unlockWrite(stamp);
@@ -234,7 +198,7 @@ final class JniTaskStore implements TaskStore {
     }
 
     /** Frees an iterator unless the store did so in its own close. */
-    void closed(JniIterator iterator) {
+    void closed(RocksIterator iterator) {
         long stamp = guard.readLock();
         try {
             if (iterators.remove(iterator)) {
@@ -245,12 +209,11 @@ final class JniTaskStore implements TaskStore {
         }
     }
 
-    private ColumnFamilyHandle handle(int family) {
-        ColumnFamilyHandle handle = family < 0 || family >= byId.length ? null : byId[family];
-        if (handle == null) {
+    private int checked(int family) {
+        if (family < 0 || family >= open.length || !open[family]) {
             throw new StateException("family id " + family + " is not open in " + directory
                     + "; use the id that family(name) returned for one of " + families.keySet());
         }
-        return handle;
+        return family;
     }
 }

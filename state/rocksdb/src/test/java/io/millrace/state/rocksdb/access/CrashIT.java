@@ -1,10 +1,11 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.millrace.state.HeapBackend;
 import io.millrace.state.Seed;
+import io.millrace.state.StateBackend;
 import io.millrace.state.StateLockedException;
 import io.millrace.state.StoreIterator;
 import io.millrace.state.TaskStore;
@@ -16,9 +17,13 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Kills a writing process again and again: what is found on reopening is a whole number of batches, none of them lost. */
 @Timeout(300)
+@ParameterizedClass
+@EnumSource
 class CrashIT {
     private static final int KILLS = 10;
     private static final int MOST_BATCHES_PER_LIFE = 300;
@@ -29,6 +34,11 @@ class CrashIT {
     private final Random random = Seed.random("CrashIT");
     private final long seed = random.nextLong();
     private final WriteBatch batch = new WriteBatch();
+    private final AccessKind access;
+
+    CrashIT(AccessKind access) {
+        this.access = access;
+    }
 
     @Test
     void reopensWithExactlyTheWholeBatchesAfterKill() throws Exception {
@@ -37,7 +47,7 @@ class CrashIT {
         try (TaskStore model = heap.open(folder, CrashHistory.FAMILIES)) {
             for (int kill = 0; kill < KILLS; kill++) {
                 int printed = writeAndKill(1 + random.nextInt(MOST_BATCHES_PER_LIFE));
-                try (var backend = new JniBackend(CrashWriter.BUDGET, "the test asks for it");
+                try (StateBackend backend = access.backend(CrashWriter.BUDGET);
                         TaskStore store = backend.open(folder, CrashHistory.FAMILIES)) {
                     int position = CrashHistory.position(store);
                     assertThat(position).isBetween(printed, printed + 1);
@@ -53,7 +63,7 @@ class CrashIT {
 
     /** The last position that the process printed before it died. */
     private int writeAndKill(int batches) throws IOException {
-        Process process = CrashWriter.start(folder, seed);
+        Process process = CrashWriter.start(access, folder, seed);
         try (BufferedReader output = process.inputReader()) {
             int last = -1;
             for (int i = 0; i < batches; i++) {
@@ -92,9 +102,9 @@ class CrashIT {
 
     @Test
     void refusesAFolderThatAnotherProcessHasOpen() throws Exception {
-        Process process = CrashWriter.start(folder, seed);
+        Process process = CrashWriter.start(access, folder, seed);
         try (BufferedReader output = process.inputReader();
-                var backend = new JniBackend(CrashWriter.BUDGET, "the test asks for it")) {
+                StateBackend backend = access.backend(CrashWriter.BUDGET)) {
             assertThat(CrashWriter.read(output)).isEqualTo(1);
             assertThatThrownBy(() -> backend.open(folder, CrashHistory.FAMILIES))
                     .isInstanceOf(StateLockedException.class)

@@ -1,6 +1,5 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
-import io.millrace.state.MemoryBudget;
 import io.millrace.state.MemoryUsage;
 import io.millrace.state.StateBackend;
 import io.millrace.state.StateException;
@@ -10,51 +9,31 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import org.rocksdb.RocksDB;
 
 /**
- * State in RocksDB through JNI: one database per task, one column family per store. All of them share one block cache and
- * one account of memtables, which together take the budget's block cache and memtable bytes.
+ * State in RocksDB: one database per task, one column family per store. All of them share one block cache and one account
+ * of memtables, which together take the budget's block cache and memtable bytes.
  */
-public final class JniBackend implements StateBackend {
+public final class RocksBackend implements StateBackend {
+    private final Access access;
     private final String reason;
-    private final String library;
-    private final RocksOptions options;
-    private final Set<JniTaskStore> stores = ConcurrentHashMap.newKeySet();
+    private final Set<RocksTaskStore> stores = ConcurrentHashMap.newKeySet();
     private final AtomicLong leakedIterators = new AtomicLong();
     private int opening;
     private boolean closed;
 
     /**
-     * Loads RocksDB's library and makes what all stores share.
-     *
+     * @param access the way into RocksDB, which the backend closes
      * @param reason why this backend was chosen, in one sentence
-     * @throws StateException when the library cannot be loaded on this machine
      */
-    public JniBackend(MemoryBudget budget, String reason) {
+    public RocksBackend(Access access, String reason) {
+        this.access = access;
         this.reason = reason;
-        this.library = load();
-        this.options = new RocksOptions(budget);
-    }
-
-    private static String load() {
-        try {
-            RocksDB.loadLibrary();
-            return "RocksDB " + RocksDB.rocksdbVersion();
-        } catch (RuntimeException | LinkageError e) {
-            throw new StateException(
-                    "RocksDB's JNI library cannot be loaded on " + System.getProperty("os.name") + " "
-                            + System.getProperty("os.arch") + ": " + e.getMessage()
-                            + "; it is unpacked into java.io.tmpdir (" + System.getProperty("java.io.tmpdir")
-                            + "), which must allow execution, or into the folder that ROCKSDB_SHAREDLIB_DIR names."
-                            + " Without it, set millrace.state.backend=HEAP",
-                    e);
-        }
     }
 
     @Override
     public String name() {
-        return "rocksdb-jni";
+        return access.name();
     }
 
     @Override
@@ -64,7 +43,7 @@ public final class JniBackend implements StateBackend {
 
     @Override
     public String library() {
-        return library;
+        return access.library();
     }
 
     @Override
@@ -77,7 +56,7 @@ public final class JniBackend implements StateBackend {
     public TaskStore open(Path directory, List<String> families) {
         beginOpening(directory);
         try {
-            var store = new JniTaskStore(DatabaseFiles.open(directory, families, options), options, this::closed);
+            var store = new RocksTaskStore(DatabaseFolder.open(access, directory, families), this::closed);
             stores.add(store);
             return store;
         } finally {
@@ -96,7 +75,7 @@ public final class JniBackend implements StateBackend {
         opening--;
     }
 
-    private void closed(JniTaskStore store, int leaked) {
+    private void closed(RocksTaskStore store, int leaked) {
         stores.remove(store);
         leakedIterators.addAndGet(leaked);
     }
@@ -109,11 +88,11 @@ public final class JniBackend implements StateBackend {
         }
         long memtables = 0;
         long tableReaders = 0;
-        for (JniTaskStore store : stores) {
+        for (RocksTaskStore store : stores) {
             memtables += store.property("rocksdb.size-all-mem-tables");
             tableReaders += store.property("rocksdb.estimate-table-readers-mem");
         }
-        return new MemoryUsage(Math.max(0, options.cacheUsageBytes() - memtables), memtables, tableReaders);
+        return new MemoryUsage(Math.max(0, access.cacheUsageBytes() - memtables), memtables, tableReaders);
     }
 
     @Override
@@ -132,6 +111,6 @@ public final class JniBackend implements StateBackend {
                     "the RocksDB backend cannot be closed while " + open + " of its stores are open; close them first");
         }
         closed = true;
-        options.close();
+        access.close();
     }
 }

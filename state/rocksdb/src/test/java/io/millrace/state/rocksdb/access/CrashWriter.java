@@ -1,6 +1,7 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
 import io.millrace.state.MemoryBudget;
+import io.millrace.state.StateBackend;
 import io.millrace.state.TaskStore;
 import io.millrace.state.WriteBatch;
 import java.io.BufferedReader;
@@ -16,7 +17,7 @@ final class CrashWriter {
 
     private CrashWriter() {}
 
-    static Process start(Path directory, long seed) throws IOException {
+    static Process start(AccessKind access, Path directory, long seed) throws IOException {
         return new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED",
@@ -26,6 +27,7 @@ final class CrashWriter {
                         "-cp",
                         System.getProperty("java.class.path"),
                         CrashWriter.class.getName(),
+                        access.name(),
                         directory.toString(),
                         Long.toString(seed)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -39,10 +41,10 @@ final class CrashWriter {
     }
 
     public static void main(String[] args) {
-        var history = new CrashHistory(Long.parseLong(args[1]));
+        var history = new CrashHistory(Long.parseLong(args[2]));
         var batch = new WriteBatch();
-        try (var backend = new JniBackend(BUDGET, "the test asks for it");
-                TaskStore store = backend.open(Path.of(args[0]), CrashHistory.FAMILIES)) {
+        try (StateBackend backend = AccessKind.valueOf(args[0]).backend(BUDGET);
+                TaskStore store = backend.open(Path.of(args[1]), CrashHistory.FAMILIES)) {
             for (int n = CrashHistory.position(store) + 1; !System.out.checkError(); n++) {
                 history.fill(batch, n, store);
                 store.write(batch);

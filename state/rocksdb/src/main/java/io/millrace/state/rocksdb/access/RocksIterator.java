@@ -1,14 +1,10 @@
-package io.millrace.state.rocksdb.jni;
+package io.millrace.state.rocksdb.access;
 
 import io.millrace.state.StateException;
 import io.millrace.state.StoreIterator;
-import org.rocksdb.ColumnFamilyHandle;
-import org.rocksdb.RocksDB;
-import org.rocksdb.RocksDBException;
-import org.rocksdb.RocksIterator;
 
-/** Walks one family within native bounds. Its native memory goes with its own close or the store's, whichever is first. */
-final class JniIterator implements StoreIterator {
+/** Walks one range. Its native memory goes with its own close or the store's, whichever is first. */
+final class RocksIterator implements StoreIterator {
 
     private enum Place {
         BEFORE_FIRST,
@@ -17,19 +13,14 @@ final class JniIterator implements StoreIterator {
         CLOSED
     }
 
-    private final JniTaskStore store;
-    private final IterationRange range;
-    private final RocksIterator iterator;
-    private final boolean forward;
+    private final RocksTaskStore store;
+    private final DatabaseIterator iterator;
     private Place place = Place.BEFORE_FIRST;
 
-    /** Called inside the store's guard; takes over the range. */
-    JniIterator(
-            JniTaskStore store, RocksDB database, ColumnFamilyHandle family, IterationRange range, boolean forward) {
+    /** Called inside the store's guard. */
+    RocksIterator(RocksTaskStore store, DatabaseIterator iterator) {
         this.store = store;
-        this.range = range;
-        this.forward = forward;
-        this.iterator = database.newIterator(family, range.options());
+        this.iterator = iterator;
     }
 
     @Override
@@ -39,32 +30,11 @@ final class JniIterator implements StoreIterator {
             if (place == Place.AFTER_LAST) {
                 return false;
             }
-            move();
-            if (iterator.isValid()) {
-                place = Place.ON_ENTRY;
-                return true;
-            }
-            place = Place.AFTER_LAST;
-            iterator.status();
-            return false;
-        } catch (RocksDBException e) {
-            throw RocksFailures.onRead(store.directory(), e);
+            boolean moved = iterator.next();
+            place = moved ? Place.ON_ENTRY : Place.AFTER_LAST;
+            return moved;
         } finally {
             store.exit(stamp);
-        }
-    }
-
-    private void move() {
-        if (place == Place.ON_ENTRY) {
-            if (forward) {
-                iterator.next();
-            } else {
-                iterator.prev();
-            }
-        } else if (forward) {
-            iterator.seekToFirst();
-        } else {
-            iterator.seekToLast();
         }
     }
 
@@ -89,6 +59,26 @@ final class JniIterator implements StoreIterator {
     }
 
     @Override
+    public int key(byte[] into) {
+        long stamp = enterOnEntry();
+        try {
+            return iterator.key(into);
+        } finally {
+            store.exit(stamp);
+        }
+    }
+
+    @Override
+    public int value(byte[] into) {
+        long stamp = enterOnEntry();
+        try {
+            return iterator.value(into);
+        } finally {
+            store.exit(stamp);
+        }
+    }
+
+    @Override
     public void close() {
         place = Place.CLOSED;
         store.closed(this);
@@ -96,8 +86,7 @@ final class JniIterator implements StoreIterator {
 
     /** Called once, by the store, when no thread can be inside a call of this iterator. */
     void free() {
-        iterator.close();
-        range.close();
+        iterator.free();
     }
 
     private long enterOnEntry() {

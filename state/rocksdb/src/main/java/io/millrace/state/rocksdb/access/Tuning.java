@@ -1,0 +1,81 @@
+package io.millrace.state.rocksdb.access;
+
+import io.millrace.state.MemoryBudget;
+
+/**
+ * Every number of RocksDB's options that depends on the memory budget, the machine or a measurement, so that all accesses
+ * open a database the same way. Memtables are charged to the block cache, so that both together stay within one number:
+ * what memtables do not use caches blocks.
+ *
+ * @param cacheBytes capacity of the shared cache, memtables included
+ * @param memtableTotalBytes memtables of all databases of the process
+ * @param memtableBytes size at which one family starts a new memtable
+ * @param arenaBlockBytes step in which a memtable takes memory
+ * @param maxWalBytes what a reopen has to replay at most, per database
+ * @param backgroundJobs flushes and compactions at a time, per process
+ */
+public record Tuning(
+        long cacheBytes,
+        long memtableTotalBytes,
+        long memtableBytes,
+        long arenaBlockBytes,
+        long maxWalBytes,
+        int backgroundJobs) {
+
+    private static final long KIB = 1L << 10;
+    private static final long MIB = 1L << 20;
+
+    /** A family starts a new memtable at an eighth of all memtable memory, at most here. */
+    private static final long MAX_MEMTABLE_BYTES = 16 * MIB;
+
+    private static final int MEMTABLES_PER_BUDGET = 8;
+
+    /** The default arena of 1 MiB would make each idle family cost as much. */
+    private static final long ARENA_BLOCK_BYTES = 64 * KIB;
+
+    /** Past it the families that pin the log are flushed. */
+    private static final long MAX_WAL_BYTES = 64 * MIB;
+
+    private static final int WALS_PER_BUDGET = 4;
+    private static final long MIN_BYTES = MIB;
+
+    private static final int MAX_BACKGROUND_JOBS = 4;
+    private static final int MIN_BACKGROUND_JOBS = 2;
+
+    public static final int MAX_OPEN_FILES = 128;
+    public static final long MANIFEST_PREALLOCATION_BYTES = 64 * KIB;
+
+    /** RocksDB's own LOG files per task. */
+    public static final long MAX_LOG_BYTES = MIB;
+
+    public static final int MAX_LOG_FILES = 3;
+
+    public static final double BLOOM_BITS_PER_KEY = 10;
+
+    /** RocksDB derives the number of cache shards from the capacity. */
+    public static final int AUTOMATIC_SHARDS = -1;
+
+    /** The part of the cache that is kept for index and filter blocks. */
+    public static final double INDEX_AND_FILTER_SHARE = 0.5;
+
+    /** The tuning for a budget on this machine. */
+    public static Tuning of(MemoryBudget budget) {
+        return of(budget, Runtime.getRuntime().availableProcessors());
+    }
+
+    static Tuning of(MemoryBudget budget, int processors) {
+        long memtables = budget.memtableBytes();
+        long memtable = share(memtables, MEMTABLES_PER_BUDGET, MAX_MEMTABLE_BYTES);
+        return new Tuning(
+                budget.blockCacheBytes() + memtables,
+                memtables,
+                memtable,
+                Math.min(ARENA_BLOCK_BYTES, memtable / MEMTABLES_PER_BUDGET),
+                share(memtables, WALS_PER_BUDGET, MAX_WAL_BYTES),
+                Math.clamp(processors, MIN_BACKGROUND_JOBS, MAX_BACKGROUND_JOBS));
+    }
+
+    private static long share(long bytes, int divisor, long max) {
+        return Math.clamp(bytes / divisor, MIN_BYTES, max);
+    }
+}

@@ -1,0 +1,107 @@
+package io.millrace.state.rocksdb.jni;
+
+import io.millrace.state.rocksdb.access.Tuning;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.Cache;
+import org.rocksdb.ColumnFamilyOptions;
+import org.rocksdb.CompressionType;
+import org.rocksdb.DBOptions;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.InfoLogLevel;
+import org.rocksdb.LRUCache;
+import org.rocksdb.ReadOptions;
+import org.rocksdb.WALRecoveryMode;
+import org.rocksdb.WriteBufferManager;
+import org.rocksdb.WriteOptions;
+
+/** Everything that the databases of a process share, made from the tuning. */
+final class JniOptions implements AutoCloseable {
+    private final Cache cache;
+    private final WriteBufferManager memtables;
+    private final BloomFilter bloom = new BloomFilter(Tuning.BLOOM_BITS_PER_KEY);
+    private final ColumnFamilyOptions family;
+    private final DBOptions database;
+    private final WriteOptions write = new WriteOptions();
+    private final ReadOptions read = new ReadOptions();
+    private final FlushOptions flush = new FlushOptions().setWaitForFlush(true);
+
+    JniOptions(Tuning tuning) {
+        cache = new LRUCache(tuning.cacheBytes(), Tuning.AUTOMATIC_SHARDS, false, Tuning.INDEX_AND_FILTER_SHARE);
+        memtables = new WriteBufferManager(tuning.memtableTotalBytes(), cache);
+        family = familyOptions(tuning);
+        database = databaseOptions(tuning);
+    }
+
+    private ColumnFamilyOptions familyOptions(Tuning tuning) {
+        var table = new BlockBasedTableConfig()
+                .setBlockCache(cache)
+                .setFilterPolicy(bloom)
+                .setCacheIndexAndFilterBlocks(true)
+                .setCacheIndexAndFilterBlocksWithHighPriority(true)
+                .setPinL0FilterAndIndexBlocksInCache(true)
+                .setOptimizeFiltersForMemory(true);
+        return new ColumnFamilyOptions()
+                .setTableFormatConfig(table)
+                .setWriteBufferSize(tuning.memtableBytes())
+                .setArenaBlockSize(tuning.arenaBlockBytes())
+                .setLevelCompactionDynamicLevelBytes(true)
+                .setCompressionType(CompressionType.LZ4_COMPRESSION);
+    }
+
+    private DBOptions databaseOptions(Tuning tuning) {
+        return new DBOptions()
+                .setCreateIfMissing(true)
+                .setCreateMissingColumnFamilies(true)
+                .setWriteBufferManager(memtables)
+                .setMaxTotalWalSize(tuning.maxWalBytes())
+                .setWalRecoveryMode(WALRecoveryMode.PointInTimeRecovery)
+                .setMaxOpenFiles(Tuning.MAX_OPEN_FILES)
+                .setMaxBackgroundJobs(tuning.backgroundJobs())
+                .setManifestPreallocationSize(Tuning.MANIFEST_PREALLOCATION_BYTES)
+                .setSkipStatsUpdateOnDbOpen(true)
+                .setStatsDumpPeriodSec(0)
+                .setStatsPersistPeriodSec(0)
+                .setInfoLogLevel(InfoLogLevel.INFO_LEVEL)
+                .setMaxLogFileSize(Tuning.MAX_LOG_BYTES)
+                .setKeepLogFileNum(Tuning.MAX_LOG_FILES);
+    }
+
+    ColumnFamilyOptions family() {
+        return family;
+    }
+
+    DBOptions database() {
+        return database;
+    }
+
+    /** With the write-ahead log, without waiting for the disk. */
+    WriteOptions write() {
+        return write;
+    }
+
+    ReadOptions read() {
+        return read;
+    }
+
+    FlushOptions flush() {
+        return flush;
+    }
+
+    /** Blocks, index and filters, and what is charged for memtables. */
+    long cacheUsageBytes() {
+        return cache.getUsage();
+    }
+
+    @Override
+    public void close() {
+        flush.close();
+        read.close();
+        write.close();
+        database.close();
+        family.close();
+        bloom.close();
+        memtables.close();
+        cache.close();
+    }
+}
