@@ -130,6 +130,12 @@ final class StoreRig<T extends StateStore> {
         }
 
         @Override
+        public int get(int family, byte[] key, byte[] into) {
+            gets++;
+            return store.get(family, key, into);
+        }
+
+        @Override
         public void multiGet(int family, byte[][] keys, int count, byte[][] into) {
             multiGets++;
             store.multiGet(family, keys, count, into);
