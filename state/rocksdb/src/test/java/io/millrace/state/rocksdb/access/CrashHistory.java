@@ -1,7 +1,9 @@
 package io.millrace.state.rocksdb.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import io.millrace.state.StoreIterator;
 import io.millrace.state.TaskStore;
 import io.millrace.state.WriteBatch;
 import java.nio.ByteBuffer;
@@ -43,6 +45,29 @@ final class CrashHistory {
     static int position(TaskStore store) {
         byte[] position = store.get(store.family("positions"), POSITION);
         return position == null ? 0 : ByteBuffer.wrap(position).getInt();
+    }
+
+    /** Brings a store from its position to a later one. */
+    void replay(TaskStore store, int position) {
+        var batch = new WriteBatch();
+        for (int n = position(store) + 1; n <= position; n++) {
+            fill(batch, n, store);
+            store.write(batch);
+        }
+    }
+
+    static void assertSame(TaskStore store, TaskStore model, String when) {
+        for (String family : FAMILIES) {
+            try (StoreIterator actual = store.iterate(store.family(family), null, null, true);
+                    StoreIterator expected = model.iterate(model.family(family), null, null, true)) {
+                while (expected.next()) {
+                    assertThat(actual.next()).as(when).isTrue();
+                    assertThat(actual.key()).as(when).isEqualTo(expected.key());
+                    assertThat(actual.value()).as(when).isEqualTo(expected.value());
+                }
+                assertThat(actual.next()).as(when).isFalse();
+            }
+        }
     }
 
     private static byte[] bytes(int value) {
