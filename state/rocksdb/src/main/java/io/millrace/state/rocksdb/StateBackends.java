@@ -4,6 +4,7 @@ import io.millrace.state.HeapBackend;
 import io.millrace.state.MemoryBudget;
 import io.millrace.state.StateBackend;
 import io.millrace.state.StateException;
+import io.millrace.state.rocksdb.access.Access;
 import io.millrace.state.rocksdb.access.RocksBackend;
 import io.millrace.state.rocksdb.access.Tuning;
 import io.millrace.state.rocksdb.jni.JniAccess;
@@ -14,7 +15,10 @@ import org.slf4j.LoggerFactory;
 /** Makes the state backend of a process. */
 public final class StateBackends {
 
-    /** The property that forces a backend: {@code AUTO} (the default), {@code FFM}, {@code JNI} or {@code HEAP}. */
+    /**
+     * The property that forces a backend: {@code AUTO} (the default), {@code FFM}, {@code JNI} or {@code HEAP}. As a
+     * system property ({@code -Dmillrace.state.backend=JNI}) it wins over what the application asks for.
+     */
     public static final String PROPERTY = "millrace.state.backend";
 
     private static final Logger LOG = LoggerFactory.getLogger(StateBackends.class);
@@ -25,17 +29,14 @@ public final class StateBackends {
      * Chooses and makes the backend, and logs which one and why.
      *
      * @param budget the memory it may use
-     * @param forced the value of {@link #PROPERTY}, null when it is not set
+     * @param wish the application's value of {@link #PROPERTY}, null when it has none
      * @return a backend that the caller closes
-     * @throws StateException when what is forced does not exist, or RocksDB's library cannot be loaded here
+     * @throws StateException when what is forced cannot be used here, or RocksDB's library cannot be loaded
      */
-    public static StateBackend create(MemoryBudget budget, @Nullable String forced) {
-        BackendChoice choice = BackendChoice.decide(RuntimeFacts.ofThisProcess(), forced);
-        StateBackend backend = switch (choice.kind()) {
-            case JNI -> new RocksBackend(new JniAccess(Tuning.of(budget)), choice.reason());
-            case HEAP -> new HeapBackend(choice.reason());
-            case FFM -> throw new StateException("the FFM backend is not built yet");
-        };
+    public static StateBackend create(MemoryBudget budget, @Nullable String wish) {
+        String forced = System.getProperty(PROPERTY, wish);
+        BackendChoice choice = BackendChoice.decide(facts(forced), forced);
+        StateBackend backend = open(choice, budget);
         LOG.info(
                 "State backend {} (library: {}): {}. Memory: {}",
                 backend.name(),
@@ -43,5 +44,25 @@ public final class StateBackends {
                 choice.reason(),
                 budget);
         return backend;
+    }
+
+    private static StateBackend open(BackendChoice choice, MemoryBudget budget) {
+        return choice.kind() == BackendChoice.Kind.HEAP
+                ? new HeapBackend(choice.reason())
+                : new RocksBackend(access(choice.kind(), Tuning.of(budget)), choice.reason());
+    }
+
+    /** Written so that native-image sees that nothing of FFM can be reached. */
+    private static Access access(BackendChoice.Kind kind, Tuning tuning) {
+        return new JniAccess(tuning);
+    }
+
+    private static RuntimeFacts facts(@Nullable String forced) {
+        String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+        boolean lookAtFfm = BackendChoice.dependsOnFfm(RuntimeKind.NATIVE_IMAGE, forced);
+        return new RuntimeFacts(
+                RuntimeKind.NATIVE_IMAGE,
+                platform,
+                lookAtFfm ? "this version cannot call RocksDB through FFM yet" : null);
     }
 }

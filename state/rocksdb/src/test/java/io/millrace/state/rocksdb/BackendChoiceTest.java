@@ -11,31 +11,56 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BackendChoiceTest {
-    private static final RuntimeFacts HOTSPOT = new RuntimeFacts(false);
-    private static final RuntimeFacts NATIVE_IMAGE = new RuntimeFacts(true);
+    private static final RuntimeFacts HOTSPOT = new RuntimeFacts(false, "Linux amd64", null);
+    private static final RuntimeFacts OBSTACLE =
+            new RuntimeFacts(false, "Linux amd64", "symbol rocksdb_write is missing in lib.so");
+    private static final RuntimeFacts NATIVE_IMAGE = new RuntimeFacts(true, "Linux amd64", null);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AUTO", "auto", " Auto "})
+    void takesFfmOnAJvm(String auto) {
+        assertThat(BackendChoice.decide(HOTSPOT, auto))
+                .isEqualTo(BackendChoice.decide(HOTSPOT, null))
+                .isEqualTo(new BackendChoice(Kind.FFM, "AUTO takes FFM on a JVM"));
+    }
 
     @Test
-    void takesJniByDefaultAndSaysWhy() {
-        assertThat(BackendChoice.decide(HOTSPOT, null))
-                .isEqualTo(new BackendChoice(
-                        Kind.JNI, "AUTO takes JNI because the FFM backend is not built yet in this version"));
-        assertThat(BackendChoice.decide(HOTSPOT, "auto")).isEqualTo(BackendChoice.decide(HOTSPOT, null));
-        assertThat(BackendChoice.decide(NATIVE_IMAGE, null))
-                .isEqualTo(new BackendChoice(Kind.JNI, "AUTO takes JNI in a native image"));
+    void takesJniInANativeImage() {
+        assertThat(BackendChoice.decide(NATIVE_IMAGE, null).kind()).isEqualTo(Kind.JNI);
+        assertThat(BackendChoice.decide(NATIVE_IMAGE, "AUTO").reason()).contains("JNI in a native image");
+    }
+
+    @Test
+    void takesJniWhereFfmCannotBeUsedAndSaysWhy() {
+        BackendChoice choice = BackendChoice.decide(OBSTACLE, null);
+        assertThat(choice.kind()).isEqualTo(Kind.JNI);
+        assertThat(choice.reason()).contains("symbol rocksdb_write is missing in lib.so", "Linux amd64");
     }
 
     @ParameterizedTest
-    @CsvSource({"JNI, JNI", "jni, JNI", "' heap ', HEAP"})
+    @CsvSource({"FFM, FFM", "ffm, FFM", "JNI, JNI", "jni, JNI", "' heap ', HEAP"})
     void takesWhatIsForced(String forced, Kind kind) {
         assertThat(BackendChoice.decide(HOTSPOT, forced))
                 .isEqualTo(new BackendChoice(kind, "forced by millrace.state.backend=" + kind));
     }
 
+    @ParameterizedTest
+    @CsvSource({"JNI, JNI", "HEAP, HEAP"})
+    void takesWhatIsForcedWhateverStandsInFfmsWay(String forced, Kind kind) {
+        assertThat(BackendChoice.decide(OBSTACLE, forced).kind()).isEqualTo(kind);
+        assertThat(BackendChoice.decide(NATIVE_IMAGE, forced).kind()).isEqualTo(kind);
+    }
+
     @Test
-    void failsHardWhenTheForcedBackendIsMissing() {
-        assertThatThrownBy(() -> BackendChoice.decide(HOTSPOT, "FFM"))
+    void failsHardWhenTheForcedBackendCannotBeUsed() {
+        assertThatThrownBy(() -> BackendChoice.decide(OBSTACLE, "FFM"))
                 .isInstanceOf(StateException.class)
                 .hasMessageContaining("millrace.state.backend=FFM")
+                .hasMessageContaining("symbol rocksdb_write is missing in lib.so")
+                .hasMessageContaining("set AUTO or JNI");
+        assertThatThrownBy(() -> BackendChoice.decide(NATIVE_IMAGE, "FFM"))
+                .isInstanceOf(StateException.class)
+                .hasMessageContaining("native image")
                 .hasMessageContaining("set AUTO or JNI");
     }
 
@@ -45,11 +70,26 @@ class BackendChoiceTest {
         assertThatThrownBy(() -> BackendChoice.decide(HOTSPOT, forced))
                 .isInstanceOf(StateException.class)
                 .hasMessageContaining("millrace.state.backend=" + forced)
-                .hasMessageContaining("set AUTO, JNI or HEAP");
+                .hasMessageContaining("set AUTO, FFM, JNI or HEAP");
+        assertThatThrownBy(() -> BackendChoice.dependsOnFfm(false, forced)).isInstanceOf(StateException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "false, , true",
+        "false, AUTO, true",
+        "false, FFM, true",
+        "false, JNI, false",
+        "false, HEAP, false",
+        "true, , false",
+        "true, FFM, false"
+    })
+    void looksAtFfmOnlyWhenItMatters(boolean nativeImage, String forced, boolean depends) {
+        assertThat(BackendChoice.dependsOnFfm(nativeImage, forced)).isEqualTo(depends);
     }
 
     @Test
     void knowsThisJvmForWhatItIs() {
-        assertThat(RuntimeFacts.ofThisProcess()).isEqualTo(HOTSPOT);
+        assertThat(RuntimeKind.NATIVE_IMAGE).isFalse();
     }
 }

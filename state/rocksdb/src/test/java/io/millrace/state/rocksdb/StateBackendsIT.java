@@ -56,6 +56,16 @@ class StateBackendsIT {
     }
 
     @Test
+    void letsTheSystemPropertyWin() {
+        System.setProperty(StateBackends.PROPERTY, "HEAP");
+        try (StateBackend backend = StateBackends.create(BUDGET, "JNI")) {
+            assertThat(backend.name()).isEqualTo("heap");
+        } finally {
+            System.clearProperty(StateBackends.PROPERTY);
+        }
+    }
+
+    @Test
     void opensNothingWhenWhatIsForcedIsMissing() {
         assertThatThrownBy(() -> StateBackends.create(BUDGET, "FFM")).isInstanceOf(StateException.class);
         assertThat(log.list).isEmpty();
