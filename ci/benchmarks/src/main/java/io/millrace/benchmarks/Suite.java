@@ -2,6 +2,7 @@ package io.millrace.benchmarks;
 
 import io.millrace.benchmarks.report.Figure;
 import io.millrace.benchmarks.report.RunFailedException;
+import io.millrace.benchmarks.state.StateSuite;
 import io.millrace.benchmarks.streams.StreamsSuite;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +17,12 @@ enum Suite {
         @Override
         List<Figure> run(boolean quick, Path folder) throws RunFailedException {
             return StreamsSuite.run(quick, folder);
+        }
+    },
+    STATE {
+        @Override
+        List<Figure> run(boolean quick, Path folder) throws RunFailedException {
+            return StateSuite.run(quick, folder);
         }
     };
 
