@@ -5,7 +5,8 @@ import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.errors.TaskMigratedException;
 import io.millrace.streams.internal.commit.Committer;
 import io.millrace.streams.internal.commit.OutputProducer;
-import io.millrace.streams.internal.restore.ChangelogOffsets;
+import io.millrace.streams.internal.restore.AdminOffsets;
+import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.restore.Restorer;
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.internal.task.TaskEnvironment;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -139,6 +141,12 @@ public final class Worker implements Runnable {
         return current == null || assignments.failed() ? WorkerStatus.NONE : current.status();
     }
 
+    /** How far the stores are that this worker restores. */
+    public List<RestoreStatus> restores() {
+        WorkerTasks current = tasks;
+        return current == null ? List.of() : current.restores();
+    }
+
     /** The metrics of this worker's Kafka clients. */
     public Map<MetricName, Metric> clientMetrics() {
         Map<MetricName, Metric> all = new HashMap<>(producer.metrics());
@@ -211,7 +219,7 @@ public final class Worker implements Runnable {
                 new TaskEnvironment(environment.config(), clock, metrics, environment.metrics());
         Restorer restorer = new Restorer(
                 restore,
-                new ChangelogOffsets(environment.admin()),
+                new AdminOffsets(environment.admin()),
                 environment.topics()::deleteRetentionMillis,
                 environment.stateDirectory(),
                 name,

@@ -4,6 +4,7 @@ import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.internal.commit.Committer;
 import io.millrace.streams.internal.commit.KillPoint;
 import io.millrace.streams.internal.commit.OutputProducer;
+import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.restore.Restorer;
 import io.millrace.streams.internal.statedir.StateDirectory;
 import io.millrace.streams.internal.task.Task;
@@ -98,6 +99,11 @@ final class WorkerTasks implements ConsumerRebalanceListener {
 
     WorkerStatus status() {
         return status;
+    }
+
+    /** How far the stores are that are being restored; from any thread. */
+    List<RestoreStatus> restores() {
+        return restorer.status();
     }
 
     @Override
