@@ -1,5 +1,6 @@
 package io.millrace.streams.internal.runtime;
 
+import io.millrace.state.StateDamagedException;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.errors.TaskMigratedException;
@@ -8,6 +9,7 @@ import io.millrace.streams.internal.commit.OutputProducer;
 import io.millrace.streams.internal.restore.AdminOffsets;
 import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.restore.Restorer;
+import io.millrace.streams.internal.task.StoreFailure;
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.internal.task.TaskEnvironment;
 import io.millrace.streams.internal.task.TaskMetrics;
@@ -53,6 +55,9 @@ public final class Worker implements Runnable {
     /** Wait between two tries to join a group that has members of another kind. */
     private static final long GROUP_RETRY_MILLIS = 1_000;
 
+    /** Damaged stores that one worker rebuilds while it runs; a disk that does more is not to be worked on. */
+    private static final int MAX_DAMAGES = 10;
+
     /** What the worker tells its owner. */
     public interface Owner {
         /** The status changed. */
@@ -84,6 +89,7 @@ public final class Worker implements Runnable {
     private final Set<TopicPartition> full = new HashSet<>();
     private long lastCommitMillis;
     private long otherKindSinceMillis;
+    private int damages;
 
     public Worker(int index, WorkerEnvironment environment, Owner owner) {
         StreamsConfig config = environment.config();
@@ -203,6 +209,13 @@ public final class Worker implements Runnable {
         } catch (TaskMigratedException e) {
             LOG.warn("{} ends without its last commit: {}", name, e.getMessage());
             opened.dropAll();
+        } catch (RuntimeException e) {
+            StateDamagedException damage = StoreFailure.damageBehind(e);
+            if (damage == null) {
+                throw e;
+            }
+            LOG.warn("{} ends without its last commit: {}", name, e.getMessage(), e);
+            opened.dropAll(damage);
         }
     }
 
@@ -282,15 +295,29 @@ public final class Worker implements Runnable {
             LOG.warn("{}: {}", name, e.getMessage());
             metrics.aborts.add(1);
             current.dropAll();
-            full.clear();
-            main.unsubscribe();
-            openProducer();
-            subscribe(main, current);
+            joinAnew(main, current);
         } catch (InconsistentGroupProtocolException e) {
             awaitEmptyGroup(e);
             main.unsubscribe();
             subscribe(main, current);
+        } catch (RuntimeException e) {
+            StateDamagedException damage = StoreFailure.damageBehind(e);
+            if (damage == null || ++damages > MAX_DAMAGES) {
+                throw e;
+            }
+            LOG.warn("{} found a damaged store and drops what it has not committed: {}", name, e.getMessage(), e);
+            metrics.aborts.add(1);
+            metrics.rebuiltStores.add(1);
+            current.dropAll(damage);
+            joinAnew(main, current);
         }
+    }
+
+    private void joinAnew(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        full.clear();
+        main.unsubscribe();
+        openProducer();
+        subscribe(main, current);
     }
 
     /**
