@@ -49,6 +49,8 @@ final class JniOptions implements AutoCloseable {
                 .setTableFormatConfig(table)
                 .setWriteBufferSize(tuning.memtableBytes())
                 .setArenaBlockSize(tuning.arenaBlockBytes())
+                .setMemtableWholeKeyFiltering(true)
+                .setMemtablePrefixBloomSizeRatio(Tuning.MEMTABLE_BLOOM_SHARE)
                 .setLevelCompactionDynamicLevelBytes(true)
                 .setCompressionType(CompressionType.LZ4_COMPRESSION);
     }

@@ -12,7 +12,7 @@ import java.util.Random;
 
 /** A sequence of batches that the process that dies and the one that checks can both make: batch n ends with position n. */
 final class CrashHistory {
-    static final List<String> FAMILIES = List.of("counts", "positions");
+    static final List<String> FAMILIES = List.of("counts", CrashWindows.FAMILY, "positions");
 
     private static final byte[] POSITION = "position".getBytes(UTF_8);
 
@@ -52,6 +52,7 @@ final class CrashHistory {
                 batch.put(counts, key, value);
             }
         }
+        CrashWindows.fill(batch, random, store);
         batch.put(store.family("positions"), POSITION, bytes(n));
     }
 
