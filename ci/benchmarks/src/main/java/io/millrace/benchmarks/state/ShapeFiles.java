@@ -1,7 +1,6 @@
 package io.millrace.benchmarks.state;
 
 import io.millrace.benchmarks.report.RunFailedException;
-import io.millrace.benchmarks.state.arm.DatabaseCopy;
 import io.millrace.benchmarks.state.arm.RawJni;
 import io.millrace.benchmarks.state.arm.Shape;
 import io.millrace.benchmarks.state.arm.Stores;
@@ -50,7 +49,7 @@ final class ShapeFiles {
         }
         long start = System.nanoTime();
         Files.deleteIfExists(marker);
-        DatabaseCopy.delete(folder);
+        delete(folder);
         try (StateBackend backend = Stores.backend(BACKEND, shape);
                 TaskStore store = Stores.open(backend, folder)) {
             Stores.fill(store, shape);
@@ -72,7 +71,7 @@ final class ShapeFiles {
     /** The options that a store of the present code is opened with, as RocksDB writes them down. */
     private String options(Shape shape) throws IOException {
         Path folder = data.resolve("options");
-        DatabaseCopy.delete(folder);
+        delete(folder);
         try (StateBackend backend = Stores.backend(BACKEND, shape)) {
             Stores.open(backend, folder).close();
         }
@@ -83,7 +82,7 @@ final class ShapeFiles {
                     .orElseThrow(() -> new IOException("RocksDB left no options in " + folder));
             text = Files.readString(last);
         }
-        DatabaseCopy.delete(folder);
+        delete(folder);
         return text;
     }
 
@@ -95,5 +94,18 @@ final class ShapeFiles {
             }
         }
         return bytes / 1e6;
+    }
+
+    static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        List<Path> files;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            files = walk.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : files) {
+            Files.delete(file);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.millrace.state.rocksdb.access;
 
 import io.millrace.state.MemoryBudget;
 import io.millrace.state.StateBackend;
+import io.millrace.state.rocksdb.ffm.FfmAccess;
 import io.millrace.state.rocksdb.jni.JniAccess;
 
 /** The ways into RocksDB that every test of the contract goes through. */
@@ -10,6 +11,12 @@ public enum AccessKind {
         @Override
         Access access(Tuning tuning) {
             return new JniAccess(tuning);
+        }
+    },
+    FFM {
+        @Override
+        Access access(Tuning tuning) {
+            return new FfmAccess(tuning);
         }
     };
 

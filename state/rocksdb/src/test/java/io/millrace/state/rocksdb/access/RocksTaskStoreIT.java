@@ -169,8 +169,8 @@ class RocksTaskStoreIT {
             deleteFiles();
             assertThatThrownBy(store::flush).isInstanceOf(StateException.class);
             assertThatThrownBy(() -> store.write(batch))
-                    .isInstanceOf(StateDamagedException.class)
-                    .hasMessageContaining("restored from its changelog");
+                    .isInstanceOf(StateException.class)
+                    .hasMessageContaining("takes no further batch");
             assertThatThrownBy(() -> store.write(batch))
                     .isInstanceOf(StateException.class)
                     .hasMessageContaining("an earlier write");

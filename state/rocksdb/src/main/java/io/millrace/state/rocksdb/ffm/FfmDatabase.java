@@ -1,0 +1,301 @@
+package io.millrace.state.rocksdb.ffm;
+
+import static java.util.Objects.requireNonNull;
+
+import io.millrace.state.StateException;
+import io.millrace.state.TaskStore;
+import io.millrace.state.rocksdb.access.Database;
+import io.millrace.state.rocksdb.access.DatabaseIterator;
+import io.millrace.state.rocksdb.access.Failure;
+import io.millrace.state.rocksdb.access.Failures;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One open database. */
+final class FfmDatabase implements Database {
+    private static final int MIN_VALUE_BYTES = 4 << 10;
+
+    /** Bounds the native memory of a call; RocksDB itself looks up 32 at a time. */
+    private static final int MAX_KEYS_PER_CALL = 1024;
+
+    private final Path directory;
+    private final Handle database;
+    private final Map<String, Integer> ids = new HashMap<>();
+    private final @Nullable Handle[] byId;
+    private final FfmOptions options;
+    private final ScratchPool pool;
+
+    /**
+     * @param handles of the families, in their order
+     */
+    FfmDatabase(
+            Path directory,
+            Handle database,
+            List<String> names,
+            List<Handle> handles,
+            FfmOptions options,
+            ScratchPool pool) {
+        this.directory = directory;
+        this.database = database;
+        this.options = options;
+        this.pool = pool;
+        int largest = 0;
+        for (int i = 0; i < names.size(); i++) {
+            int id = ColdCalls.forInt(Symbol.FAMILY_ID, handles.get(i).address());
+            ids.put(names.get(i), id);
+            largest = Math.max(largest, id);
+        }
+        byId = new @Nullable Handle[largest + 1];
+        for (int i = 0; i < names.size(); i++) {
+            byId[familyId(names.get(i))] = handles.get(i);
+        }
+    }
+
+    @Override
+    public int familyId(String family) {
+        return requireNonNull(ids.get(family));
+    }
+
+    @Override
+    public byte @Nullable [] get(int family, byte[] key) {
+        Scratch scratch = pool.take(key.length + (long) MIN_VALUE_BYTES);
+        try {
+            long length = find(scratch, family, key);
+            if (length == TaskStore.ABSENT) {
+                return null;
+            }
+            return length <= room(scratch, key)
+                    ? NativeMemory.bytes(scratch.body() + key.length, length)
+                    : getLarge(scratch, family, key);
+        } finally {
+            pool.give(scratch);
+        }
+    }
+
+    @Override
+    public int get(int family, byte[] key, byte[] into) {
+        Scratch scratch = pool.take(key.length + (long) MIN_VALUE_BYTES);
+        try {
+            long length = find(scratch, family, key);
+            if (length <= 0 || length > into.length) {
+                return Math.toIntExact(length);
+            }
+            if (length > room(scratch, key)) {
+                return getLarge(scratch, family, key, into);
+            }
+            NativeMemory.get(scratch.body() + key.length, into, (int) length);
+            return (int) length;
+        } finally {
+            pool.give(scratch);
+        }
+    }
+
+    private static long room(Scratch scratch, byte[] key) {
+        return scratch.bodyBytes() - key.length;
+    }
+
+    /**
+     * Looks a key up, first in memory only, and copies its value behind the key if there is room for it.
+     *
+     * @return the length of the value, {@link #TaskStore.ABSENT} when there is none
+     */
+    private long find(Scratch scratch, int family, byte[] key) {
+        NativeMemory.put(key, key.length, scratch.body());
+        Calls.getCached(
+                database.address(),
+                options.readCached(),
+                handle(family),
+                scratch.body(),
+                key.length,
+                scratch.body() + key.length,
+                room(scratch, key),
+                scratch.lengthAddress(),
+                scratch.foundAddress(),
+                scratch.errorAddress());
+        long error = scratch.takeError();
+        if (error != 0) {
+            if (!ErrorText.takeIncomplete(error)) {
+                throw onRead(error);
+            }
+            findOnDisk(scratch, family, key);
+        }
+        return scratch.found() ? scratch.length() : TaskStore.ABSENT;
+    }
+
+    private void findOnDisk(Scratch scratch, int family, byte[] key) {
+        Calls.get(
+                database.address(),
+                options.read(),
+                handle(family),
+                scratch.body(),
+                key.length,
+                scratch.body() + key.length,
+                room(scratch, key),
+                scratch.lengthAddress(),
+                scratch.foundAddress(),
+                scratch.errorAddress());
+        check(scratch);
+    }
+
+    private byte @Nullable [] getLarge(Scratch scratch, int family, byte[] key) {
+        long pinned = getPinned(scratch, family, key);
+        if (pinned == 0) {
+            return null;
+        }
+        try {
+            long value = Calls.pinnedValue(pinned, scratch.lengthAddress());
+            return NativeMemory.bytes(value, scratch.length());
+        } finally {
+            Calls.destroyPinned(pinned);
+        }
+    }
+
+    private int getLarge(Scratch scratch, int family, byte[] key, byte[] into) {
+        long pinned = getPinned(scratch, family, key);
+        if (pinned == 0) {
+            return TaskStore.ABSENT;
+        }
+        try {
+            long value = Calls.pinnedValue(pinned, scratch.lengthAddress());
+            int length = Math.toIntExact(scratch.length());
+            NativeMemory.get(value, into, Math.min(length, into.length));
+            return length;
+        } finally {
+            Calls.destroyPinned(pinned);
+        }
+    }
+
+    /** The value where RocksDB has it, of a key that {@link #find} put into the scratch; 0 when there is none. */
+    private long getPinned(Scratch scratch, int family, byte[] key) {
+        long pinned = Calls.getPinned(
+                database.address(), options.read(), handle(family), scratch.body(), key.length, scratch.errorAddress());
+        check(scratch);
+        return pinned;
+    }
+
+    @Override
+    public void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into) {
+        for (int from = 0; from < count; from += MAX_KEYS_PER_CALL) {
+            int wanted = Math.min(MAX_KEYS_PER_CALL, count - from);
+            Scratch scratch = pool.take(KeyBatch.bytes(keys, from, wanted));
+            try {
+                var batch = new KeyBatch(scratch, keys, from, wanted);
+                Calls.multiGet(
+                        database.address(),
+                        options.read(),
+                        handle(family),
+                        wanted,
+                        batch.slices(),
+                        batch.values(),
+                        batch.errors(),
+                        false);
+                long error = batch.takeResults(into, from);
+                if (error != 0) {
+                    throw onRead(error);
+                }
+            } finally {
+                pool.give(scratch);
+            }
+        }
+    }
+
+    @Override
+    public DatabaseIterator iterate(int family, byte @Nullable [] from, byte @Nullable [] to, boolean forward) {
+        return new FfmDatabaseIterator(directory, database.address(), handle(family), from, to, forward, pool);
+    }
+
+    /** Three downcalls: hand the batch over, write it, free it. */
+    @Override
+    public void write(byte[] encoded, int size) {
+        Scratch scratch = pool.take(size);
+        try {
+            NativeMemory.put(encoded, size, scratch.body());
+            long batch = Calls.createBatch(scratch.body(), size);
+            try {
+                Calls.write(database.address(), options.write(), batch, scratch.errorAddress());
+            } finally {
+                Calls.destroyBatch(batch);
+            }
+            checkWritten(scratch.takeError());
+        } finally {
+            pool.give(scratch);
+        }
+    }
+
+    @Override
+    public void drop(int family) {
+        try (var call = new TextCall(pool)) {
+            ColdCalls.run(Symbol.FAMILY_DROP, database.address(), handle(family), call.errorAddress());
+            call.check(failure -> Failures.onWrite(directory, failure, null));
+        }
+        requireNonNull(byId[family]).close();
+        byId[family] = null;
+        ids.values().remove(family);
+    }
+
+    @Override
+    public void flush() {
+        try (var call = new TextCall(pool)) {
+            ColdCalls.run(
+                    Symbol.FLUSH,
+                    database.address(),
+                    options.flush(),
+                    call.list(ids.values().stream().map(this::handle).toList()),
+                    ids.size(),
+                    call.errorAddress());
+            call.check(failure -> Failures.onWrite(directory, failure, null));
+        }
+    }
+
+    @Override
+    public long property(int family, String name) {
+        try (var call = new TextCall(pool)) {
+            int failed = ColdCalls.forInt(
+                    Symbol.PROPERTY, database.address(), handle(family), call.text(name), call.resultAddress());
+            if (failed != 0) {
+                throw Failures.onRead(
+                        directory, new Failure(Failure.Code.OTHER, "RocksDB has no number " + name), null);
+            }
+            return call.result();
+        }
+    }
+
+    @Override
+    public long property(String name) {
+        long sum = 0;
+        for (int family : ids.values()) {
+            sum += property(family, name);
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() {
+        ids.values().forEach(id -> requireNonNull(byId[id]).close());
+        database.close();
+    }
+
+    private long handle(int family) {
+        return requireNonNull(byId[family]).address();
+    }
+
+    private void check(Scratch scratch) {
+        long error = scratch.takeError();
+        if (error != 0) {
+            throw onRead(error);
+        }
+    }
+
+    private StateException onRead(long error) {
+        return Failures.onRead(directory, ErrorText.take(error), null);
+    }
+
+    private void checkWritten(long error) {
+        if (error != 0) {
+            throw Failures.onWrite(directory, ErrorText.take(error), null);
+        }
+    }
+}
