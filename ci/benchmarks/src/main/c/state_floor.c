@@ -3,7 +3,7 @@
  *
  *   state_floor LIBRARY WORK DATABASE FAMILY KEY_BYTES VALUE_BYTES ENTRIES CACHE_BYTES WARMUP_MILLIS MILLIS
  *
- * WORK is hit, miss, hot, scan or crossing. Prints the nanoseconds per operation. Exit code 1 with a message on standard
+ * WORK is hit, miss, hot, behind, multi, scan or crossing. Prints the nanoseconds per operation. Exit code 1 with a message on standard
  * error when anything fails or a value is not what Entries.java would have written. The prototypes are those of RocksDB's
  * c.h, as far as they are needed; the library carries no header.
  */
@@ -20,6 +20,8 @@
 #define SEED 20261201ull
 #define CHECKED 2000
 #define BATCH 1000
+#define KEYS 256
+#define IN_MEMTABLE 40000
 #define MAX_BYTES 4096
 
 typedef struct {
@@ -29,6 +31,10 @@ typedef struct {
 
 static unsigned char (*get_into_buffer)(void *, void *, void *, const char *, size_t, char *, size_t, size_t *,
                                         unsigned char *, char **);
+static void (*multi_get)(void *, void *, void *, size_t, const char *const *, const size_t *, void **, char **,
+                         unsigned char);
+static const char *(*pinned_value)(void *, size_t *);
+static void (*pinned_destroy)(void *);
 static void *(*create_iterator)(void *, void *, void *);
 static void (*iterator_destroy)(void *);
 static void (*seek_to_first)(void *);
@@ -143,6 +149,32 @@ static uint64_t random_gets(uint64_t first) {
     return BATCH;
 }
 
+/* Keys in no order, values copied out: what a multi-get of a store has to do. */
+static uint64_t multi_gets(uint64_t unused) {
+    static unsigned char keys[KEYS][MAX_BYTES], value[MAX_BYTES];
+    const char *at[KEYS];
+    size_t sizes[KEYS];
+    void *values[KEYS];
+    char *errors[KEYS];
+    (void)unused;
+    for (int i = 0; i < KEYS; i++) {
+        key_of(draw(), keys[i]);
+        at[i] = (const char *)keys[i];
+        sizes[i] = key_bytes;
+        errors[i] = NULL;
+    }
+    multi_get(database, read_options, family, KEYS, at, sizes, values, errors, 0);
+    for (int i = 0; i < KEYS; i++) {
+        size_t size;
+        check("multi-get", errors[i]);
+        if (!values[i]) fail("multi-get", "an entry is missing");
+        const char *data = pinned_value(values[i], &size);
+        memcpy(value, data, size);
+        pinned_destroy(values[i]);
+    }
+    return KEYS;
+}
+
 /* As much of every entry is touched as a caller that copies it would. */
 static uint64_t scan(uint64_t limit) {
     static unsigned char key[MAX_BYTES], value[MAX_BYTES];
@@ -180,14 +212,16 @@ static double measure(uint64_t (*work)(uint64_t), uint64_t argument, double warm
     return run(work, argument, millis);
 }
 
-static void write_hot_key(void) {
+static void write(uint64_t first, uint64_t count) {
     unsigned char key[MAX_BYTES], value[MAX_BYTES];
-    char *error = NULL;
-    key_of(0, key);
-    value_of(0, value);
-    ((void (*)(void *, void *, void *, const char *, size_t, const char *, size_t, char **))symbol("rocksdb_put_cf"))(
-        database, write_options, family, (const char *)key, key_bytes, (const char *)value, value_bytes, &error);
-    check("put", error);
+    void (*put)(void *, void *, void *, const char *, size_t, const char *, size_t, char **) = symbol("rocksdb_put_cf");
+    for (uint64_t i = first; i < first + count; i++) {
+        char *error = NULL;
+        key_of(i, key);
+        value_of(i, value);
+        put(database, write_options, family, (const char *)key, key_bytes, (const char *)value, value_bytes, &error);
+        check("put", error);
+    }
 }
 
 int main(int count, char **arguments) {
@@ -200,6 +234,9 @@ int main(int count, char **arguments) {
     entries = strtoull(arguments[7], NULL, 10);
     double warmup_millis = atof(arguments[9]), millis = atof(arguments[10]), nanos;
     get_into_buffer = symbol("rocksdb_get_into_buffer_cf");
+    multi_get = symbol("rocksdb_batched_multi_get_cf");
+    pinned_value = symbol("rocksdb_pinnableslice_value");
+    pinned_destroy = symbol("rocksdb_pinnableslice_destroy");
     create_iterator = symbol("rocksdb_create_iterator_cf");
     iterator_destroy = symbol("rocksdb_iter_destroy");
     seek_to_first = symbol("rocksdb_iter_seek_to_first");
@@ -217,8 +254,14 @@ int main(int count, char **arguments) {
         nanos = measure(random_gets, entries, warmup_millis, millis);
     } else if (!strcmp(work, "hot")) {
         entries = 1;
-        write_hot_key();
+        write(0, 1);
         nanos = measure(random_gets, 0, warmup_millis, millis);
+    } else if (!strcmp(work, "behind")) {
+        write(entries, IN_MEMTABLE);
+        check_values(0);
+        nanos = measure(random_gets, 0, warmup_millis, millis);
+    } else if (!strcmp(work, "multi")) {
+        nanos = measure(multi_gets, 0, warmup_millis, millis);
     } else if (!strcmp(work, "scan")) {
         nanos = measure(scan, entries, warmup_millis, millis);
     } else if (!strcmp(work, "crossing")) {

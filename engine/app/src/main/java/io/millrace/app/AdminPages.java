@@ -3,6 +3,7 @@ package io.millrace.app;
 import io.millrace.app.AdminServer.Answer;
 import io.millrace.app.AdminServer.Page;
 import io.millrace.app.Engine.Phase;
+import io.millrace.app.Engine.Restore;
 import io.millrace.app.Engine.Task;
 import io.millrace.state.StateBackend;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ final class AdminPages {
                         request -> request.wantsJson()
                                 ? Answer.json(200, engine.topologyJson())
                                 : Answer.text(200, engine.topologyText()),
+                "/state", _ -> state(),
                 "/info", _ -> info());
     }
 
@@ -86,5 +88,43 @@ final class AdminPages {
                         .map(task -> Map.of("id", task.id(), "worker", task.worker(), "state", task.state()))
                         .toList());
         return Answer.json(200, body);
+    }
+
+    /** The state backend, the tasks, and how far the stores are that are being restored. */
+    private Answer state() {
+        Map<String, Object> body = new LinkedHashMap<>();
+        StateBackend backend = engine.stateBackend();
+        if (backend != null) {
+            body.put("backend", backend.name());
+            body.put("memory-used-bytes", Memory.used(backend.memoryUsage()));
+        }
+        body.put(
+                "tasks",
+                engine.tasks().stream()
+                        .map(task -> Map.of("id", task.id(), "worker", task.worker(), "state", task.state()))
+                        .toList());
+        body.put(
+                "restoring", engine.restores().stream().map(AdminPages::restore).toList());
+        return Answer.json(200, body);
+    }
+
+    private static Map<String, Object> restore(Restore restore) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("task", restore.task());
+        body.put("store", restore.store());
+        body.put("changelog", restore.changelog());
+        body.put("position", restore.position());
+        body.put("end-offset", restore.endOffset());
+        body.put("percent", restore.percent());
+        body.put("records-restored", restore.records());
+        body.put("bytes-restored", restore.bytes());
+        body.put("records-remaining-at-most", restore.remaining());
+        body.put("elapsed-ms", restore.elapsedMillis());
+        body.put("offsets-per-second", Math.round(restore.offsetsPerSecond()));
+        Long left = restore.remainingMillis();
+        if (left != null) {
+            body.put("remaining-ms-estimate", left);
+        }
+        return body;
     }
 }

@@ -27,7 +27,7 @@ record AppSettings(String adminHost, int adminPort, Duration shutdownTimeout) {
                     "127.0.0.1",
                     new ConfigDef.NonEmptyString(),
                     Importance.MEDIUM,
-                    "Address that the admin HTTP server (/metrics, /health, /topology, /info) binds. Only this machine can"
+                    "Address that the admin HTTP server (/metrics, /health, /topology, /state, /info) binds. Only this machine can"
                             + " reach the default; 0.0.0.0 opens it to the network, without authentication.")
             .define(
                     ADMIN_PORT,

@@ -31,6 +31,34 @@ interface Engine {
      */
     record Task(String id, String worker, String state, boolean running) {}
 
+    /**
+     * How far the restore of a store is.
+     *
+     * @param task sub-topology and partition, {@code 0_3}
+     * @param changelog what it is restored from, {@code topic-partition}
+     * @param position the next offset to be read
+     * @param endOffset the offset to reach, exclusive
+     * @param remaining the most records that are still to come: markers and compacted records occupy offsets too
+     * @param records records restored so far
+     * @param bytes bytes of their keys and values
+     * @param elapsedMillis time since the restore began
+     * @param offsetsPerSecond how fast it goes
+     * @param remainingMillis estimate of the time left; null while nothing moves
+     */
+    record Restore(
+            String task,
+            String store,
+            String changelog,
+            long position,
+            long endOffset,
+            long remaining,
+            int percent,
+            long records,
+            long bytes,
+            long elapsedMillis,
+            double offsetsPerSecond,
+            @Nullable Long remainingMillis) {}
+
     /** Starts the workers; {@code listener} is then called, on any thread, whenever {@link #phase} may have changed. */
     void start(Runnable listener);
 
@@ -44,6 +72,9 @@ interface Engine {
     Throwable failure();
 
     List<Task> tasks();
+
+    /** The stores that are being restored. */
+    List<Restore> restores();
 
     Map<MetricName, ? extends Metric> metrics();
 

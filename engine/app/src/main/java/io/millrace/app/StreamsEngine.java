@@ -6,11 +6,13 @@ import io.millrace.streams.KafkaStreams;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.Topology;
 import io.millrace.streams.TopologyDescription;
+import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.topology.Plans;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.utils.Time;
@@ -70,6 +72,28 @@ final class StreamsEngine implements Engine {
             status.restoring().forEach(id -> tasks.add(new Task(id.toString(), worker, "restoring", false)));
         });
         return tasks;
+    }
+
+    @Override
+    public List<Restore> restores() {
+        return engine.restores().stream().map(StreamsEngine::restore).toList();
+    }
+
+    private static Restore restore(RestoreStatus status) {
+        OptionalLong left = status.remainingMillis();
+        return new Restore(
+                status.task().toString(),
+                status.store(),
+                status.changelog().toString(),
+                status.position(),
+                status.endOffset(),
+                status.remainingOffsets(),
+                status.percent(),
+                status.records(),
+                status.bytes(),
+                status.elapsedMillis(),
+                status.offsetsPerSecond(),
+                left.isPresent() ? left.getAsLong() : null);
     }
 
     @Override

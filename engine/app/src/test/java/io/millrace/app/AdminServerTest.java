@@ -98,6 +98,23 @@ class AdminServerTest {
     }
 
     @Test
+    void stateTellsHowFarRestoresAre() throws Exception {
+        engine.tasks.add(new Engine.Task("0_3", "w-1", "restoring", false));
+        assertThat(get("/state").body()).contains("\"restoring\": []", "\"id\": \"0_3\"");
+
+        engine.restores.add(new Engine.Restore(
+                "0_3", "counts", "app-counts-changelog-3", 250, 1000, 750, 25, 240, 4096, 2000, 125.4, 6000L));
+        engine.restores.add(
+                new Engine.Restore("0_3", "names", "app-names-changelog-3", 0, 10, 10, 0, 0, 0, 0, 0, null));
+        String body = get("/state").body();
+        assertThat(body)
+                .contains("\"store\": \"counts\"", "\"changelog\": \"app-counts-changelog-3\"")
+                .contains("\"records-restored\": 240", "\"bytes-restored\": 4096", "\"percent\": 25")
+                .contains("\"records-remaining-at-most\": 750", "\"offsets-per-second\": 125")
+                .containsOnlyOnce("\"remaining-ms-estimate\": 6000");
+    }
+
+    @Test
     void metricsSayHowMemoryIsSplitAndWhichBackendIsInUse() throws Exception {
         assertThat(get("/metrics").body()).contains("millrace_memory_bytes{part=\"heap\"} 1.073741824E9");
         try (HeapBackend backend = new HeapBackend()) {
@@ -120,7 +137,7 @@ class AdminServerTest {
         HttpResponse<String> missing = get("/nothing");
 
         assertThat(missing.statusCode()).isEqualTo(404);
-        assertThat(missing.body()).contains("/health/live", "/info", "/metrics", "/topology");
+        assertThat(missing.body()).contains("/health/live", "/info", "/metrics", "/state", "/topology");
         assertThat(get("/").statusCode()).isEqualTo(200);
     }
 

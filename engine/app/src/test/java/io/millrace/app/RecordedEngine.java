@@ -17,6 +17,7 @@ final class RecordedEngine implements Engine {
     final List<String> calls = new CopyOnWriteArrayList<>();
     final CountDownLatch started = new CountDownLatch(1);
     final List<Task> tasks = new ArrayList<>();
+    final List<Restore> restores = new ArrayList<>();
     Map<MetricName, Metric> metrics = Map.of();
     boolean closesInTime = true;
 
@@ -72,6 +73,11 @@ final class RecordedEngine implements Engine {
     @Override
     public List<Task> tasks() {
         return List.copyOf(tasks);
+    }
+
+    @Override
+    public List<Restore> restores() {
+        return List.copyOf(restores);
     }
 
     @Override

@@ -92,6 +92,12 @@ final class HeapTaskStore implements TaskStore {
                 next.roots[family] = edit.remove(next.roots[family], key);
                 next.sizes[family] += edit.takeSizeChange();
             }
+
+            @Override
+            public void deleteRange(int family, byte[] from, byte[] to) {
+                next.roots[family] = edit.removeRange(next.roots[family], from, to);
+                next.sizes[family] += edit.takeSizeChange();
+            }
         });
         version = next;
     }

@@ -44,6 +44,21 @@ final class HeapTree {
         return null;
     }
 
+    /** The entry of the smallest key at or above the given one. */
+    static @Nullable Node ceiling(@Nullable Node root, byte[] key) {
+        Node found = null;
+        Node node = root;
+        while (node != null) {
+            if (Arrays.compareUnsigned(node.key, key) < 0) {
+                node = node.right;
+            } else {
+                found = node;
+                node = node.left;
+            }
+        }
+        return found;
+    }
+
     /** One round of changes; the roots it returns may be published when it is over. */
     static final class Edit {
         private final long edition;
@@ -90,6 +105,18 @@ final class HeapTree {
             }
             sizeChange--;
             return removePresent(root, key);
+        }
+
+        /** Removes one by one: log2(n) for each entry in the range. */
+        @Nullable
+        Node removeRange(@Nullable Node root, byte[] from, byte[] to) {
+            Node rest = root;
+            Node next = ceiling(rest, from);
+            while (next != null && Arrays.compareUnsigned(next.key, to) < 0) {
+                rest = remove(rest, next.key);
+                next = ceiling(rest, from);
+            }
+            return rest;
         }
 
         private @Nullable Node removePresent(@Nullable Node root, byte[] key) {

@@ -12,8 +12,9 @@ import java.util.BitSet;
  *
  * <p>The format (RocksDB {@code db/write_batch.cc} and {@code db/dbformat.h}): a sequence number of 8 bytes, which the
  * database fills in, and the number of records in 4 bytes, both little-endian; then the records, each a tag byte, the
- * family id (absent for the default family, 0), the key and, for a put, the value. Ids and the lengths in front of keys
- * and values are varint32: 7 bits per byte, least significant first, the high bit set on all but the last.
+ * family id (absent for the default family, 0), the key and, for a put, the value, for a range its end. Ids and the
+ * lengths in front of keys and values are varint32: 7 bits per byte, least significant first, the high bit set on all but
+ * the last.
  *
  * <p>Used by one thread and meant to be reused: after {@link #clear} the buffer is kept, up to
  * {@link #RETAINED_BYTES}, so that a warmed-up batch allocates nothing.
@@ -38,6 +39,8 @@ public final class WriteBatch {
     private static final byte VALUE = 0x01;
     private static final byte FAMILY_DELETION = 0x04;
     private static final byte FAMILY_VALUE = 0x05;
+    private static final byte FAMILY_RANGE_DELETION = 0x0e;
+    private static final byte RANGE_DELETION = 0x0f;
 
     private static final VarHandle INT_LE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
@@ -88,6 +91,25 @@ public final class WriteBatch {
         end(family, bytes(at, key));
     }
 
+    /**
+     * Removes the keys of a range that earlier batches and earlier entries of this one put; later entries put them anew.
+     * It costs the same for one key as for a million, here and in the write; a backend with files frees their space with
+     * its next compactions. An empty range ({@code from} at or past {@code to}) adds nothing: RocksDB would refuse the
+     * whole batch for an inverted one.
+     *
+     * @param family an id from {@link TaskStore#family}
+     * @param from first key (inclusive)
+     * @param to end of the range (exclusive)
+     * @throws StateException when the batch would pass its maximum size; it is unchanged then
+     */
+    public void deleteRange(int family, byte[] from, byte[] to) {
+        int at = begin(family, from.length, (long) to.length + MAX_VARINT_BYTES);
+        if (Arrays.compareUnsigned(from, to) < 0) {
+            at = family == 0 ? tag(at, RANGE_DELETION) : varint(tag(at, FAMILY_RANGE_DELETION), family);
+            end(family, bytes(bytes(at, from), to));
+        }
+    }
+
     /** Forgets all entries; what {@link #array} returned is void. */
     public void clear() {
         if (buffer.length > RETAINED_BYTES) {
@@ -98,7 +120,7 @@ public final class WriteBatch {
         size = HEADER_BYTES;
     }
 
-    /** The number of puts and deletes. */
+    /** The number of puts, deletes and deleted ranges. */
     public int count() {
         return count;
     }
@@ -139,12 +161,13 @@ public final class WriteBatch {
         var cursor = new Cursor(buffer, HEADER_BYTES);
         while (cursor.at < size) {
             byte tag = buffer[cursor.at++];
-            int family = tag == FAMILY_VALUE || tag == FAMILY_DELETION ? cursor.varint() : 0;
+            boolean named = tag == FAMILY_VALUE || tag == FAMILY_DELETION || tag == FAMILY_RANGE_DELETION;
+            int family = named ? cursor.varint() : 0;
             byte[] key = cursor.bytes();
-            if (tag == VALUE || tag == FAMILY_VALUE) {
-                visitor.put(family, key, cursor.bytes());
-            } else {
-                visitor.delete(family, key);
+            switch (tag) {
+                case VALUE, FAMILY_VALUE -> visitor.put(family, key, cursor.bytes());
+                case RANGE_DELETION, FAMILY_RANGE_DELETION -> visitor.deleteRange(family, key, cursor.bytes());
+                default -> visitor.delete(family, key);
             }
         }
     }
@@ -154,6 +177,9 @@ public final class WriteBatch {
         void put(int family, byte[] key, byte[] value);
 
         void delete(int family, byte[] key);
+
+        /** Removes the keys from {@code from} (inclusive) to {@code to} (exclusive), which is the larger. */
+        void deleteRange(int family, byte[] from, byte[] to);
     }
 
     private int begin(int family, int keyBytes, long valueBytes) {

@@ -23,7 +23,14 @@ class HeapTreeTest {
             var edit = new HeapTree.Edit(round);
             for (int i = random.nextInt(50); i > 0; i--) {
                 byte[] key = {(byte) random.nextInt(), (byte) random.nextInt(2)};
-                if (random.nextInt(5) < 2) {
+                if (random.nextInt(40) == 0) {
+                    byte[] from = {(byte) random.nextInt()};
+                    byte[] to = {(byte) (from[0] + random.nextInt(20))};
+                    root = edit.removeRange(root, from, to);
+                    if (Arrays.compareUnsigned(from, to) < 0) {
+                        model.subMap(from, to).clear();
+                    }
+                } else if (random.nextInt(5) < 2) {
                     root = edit.remove(root, key);
                     model.remove(key);
                 } else {

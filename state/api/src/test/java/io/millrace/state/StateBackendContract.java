@@ -489,6 +489,46 @@ public abstract class StateBackendContract {
         }
     }
 
+    @Test
+    void closesOnceUnderAWriterAndOtherClosers() throws Exception {
+        for (int i = 0; i < CLOSES; i++) {
+            write("a", "1");
+            batch.clear();
+            batch.put(counts, bytes("b"), bytes("2"));
+            byte[] into = new byte[1];
+            var started = new CountDownLatch(4);
+            try (var threads = Executors.newFixedThreadPool(6)) {
+                var users = List.of(
+                        threads.submit(untilClosed(started, () -> store.get(counts, bytes("a"), into))),
+                        threads.submit(untilClosed(started, () -> {
+                            store.write(batch);
+                            return 0;
+                        })),
+                        threads.submit(untilClosed(started, () -> store.approximateEntries(counts))),
+                        threads.submit(untilClosed(started, backend::memoryUsage, () -> store.family("counts"))));
+                assertThat(started.await(30, TimeUnit.SECONDS)).isTrue();
+                var closers = List.of(threads.submit(store::close), threads.submit(store::close));
+                store.close();
+                for (Future<?> closer : closers) {
+                    closer.get();
+                }
+                for (Future<StateException> user : users) {
+                    assertThat(user.get()).hasMessageContaining("closed");
+                }
+            }
+            open();
+            assertThat(ascending(counts, null, null))
+                    .isEqualTo(backend.persistent() ? List.of("a=1", "b=2") : List.of());
+        }
+    }
+
+    private static Callable<StateException> untilClosed(CountDownLatch started, Callable<?> first, Callable<?> second) {
+        return untilClosed(started, () -> {
+            first.call();
+            return second.call();
+        });
+    }
+
     private static Callable<StateException> untilClosed(CountDownLatch started, Callable<?> read) {
         return () -> {
             read.call();

@@ -32,7 +32,13 @@ final class StoreModel {
         for (int i = 0; i < entries; i++) {
             int which = random.nextInt(families.length);
             byte[] key = key();
-            if (random.nextInt(3) == 0) {
+            if (random.nextInt(20) == 0) {
+                byte[] to = key();
+                batch.deleteRange(families[which], key, to);
+                if (Arrays.compareUnsigned(key, to) < 0) {
+                    contents.get(which).subMap(key, to).clear();
+                }
+            } else if (random.nextInt(3) == 0) {
                 batch.delete(families[which], key);
                 contents.get(which).remove(key);
             } else {

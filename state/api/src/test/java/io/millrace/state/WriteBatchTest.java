@@ -38,12 +38,47 @@ class WriteBatchTest {
     }
 
     @Test
+    void encodesRangesInRocksDbsFormat() {
+        batch.deleteRange(300, bytes("a"), bytes("bb"));
+        batch.deleteRange(0, bytes(""), bytes("z"));
+
+        assertThat(hex(batch.toByteArray()))
+                .isEqualTo("0000000000000000" + "02000000"
+                        + "0e" + "ac02" + "01" + hex(bytes("a")) + "02" + hex(bytes("bb"))
+                        + "0f" + "00" + "01" + hex(bytes("z")));
+        assertThat(batch.count()).isEqualTo(2);
+        assertThat(families(batch)).containsExactly(0, 300);
+    }
+
+    @Test
+    void leavesOutEmptyRanges() {
+        batch.deleteRange(1, bytes("a"), bytes("a"));
+        batch.deleteRange(1, bytes("b"), bytes("a"));
+        batch.deleteRange(1, new byte[] {-1}, new byte[] {1});
+        batch.deleteRange(1, bytes(""), bytes(""));
+
+        assertThat(batch.isEmpty()).isTrue();
+        assertThat(batch.toByteArray()).isEqualTo(new byte[12]);
+        assertThat(families(batch)).isEmpty();
+    }
+
+    @Test
     void showsEntriesInTheOrderTheyWerePut() {
         batch.put(1, bytes("a"), new byte[200]);
         batch.put(1, bytes("a"), bytes("2"));
         batch.delete(70_000, bytes("b"));
+        batch.deleteRange(0, bytes("c"), bytes("d"));
+        batch.deleteRange(70_000, bytes("e"), bytes("f"));
+        batch.put(0, bytes("g"), bytes(""));
 
-        assertThat(entries(batch)).containsExactly("1 a=" + hex(new byte[200]), "1 a=" + hex(bytes("2")), "70000 b");
+        assertThat(entries(batch))
+                .containsExactly(
+                        "1 a=" + hex(new byte[200]),
+                        "1 a=" + hex(bytes("2")),
+                        "70000 b",
+                        "0 c..d",
+                        "70000 e..f",
+                        "0 g=");
     }
 
     @Test
@@ -75,6 +110,7 @@ class WriteBatchTest {
         var thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         byte[] key = bytes("key");
         byte[] value = new byte[100];
+        value[0] = 'z';
         fill(key, value);
         thread.getCurrentThreadAllocatedBytes();
 
@@ -88,6 +124,7 @@ class WriteBatchTest {
         for (int i = 0; i < 10_000; i++) {
             batch.put(i & 15, key, value);
             batch.delete(i & 15, key);
+            batch.deleteRange(i & 15, key, value);
         }
     }
 
@@ -108,12 +145,16 @@ class WriteBatchTest {
                 .isInstanceOf(StateException.class)
                 .hasMessageContaining("past its maximum of 100")
                 .hasMessageContaining("commit more often");
+        assertThatThrownBy(() -> small.deleteRange(1, bytes("b"), new byte[80]))
+                .isInstanceOf(StateException.class)
+                .hasMessageContaining("past its maximum of 100");
         assertThat(small.toByteArray()).isEqualTo(before);
     }
 
     @Test
     void refusesFamiliesThatCannotBe() {
         assertThatThrownBy(() -> batch.put(-1, bytes("a"), bytes("b"))).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> batch.deleteRange(-1, bytes("a"), bytes("a"))).isInstanceOf(StateException.class);
         assertThatThrownBy(() -> batch.delete(WriteBatch.MAX_FAMILY + 1, bytes("a")))
                 .isInstanceOf(StateException.class)
                 .hasMessageContaining("TaskStore.family");
@@ -139,6 +180,11 @@ class WriteBatchTest {
             @Override
             public void delete(int family, byte[] key) {
                 entries.add(family + " " + new String(key, UTF_8));
+            }
+
+            @Override
+            public void deleteRange(int family, byte[] from, byte[] to) {
+                entries.add(family + " " + new String(from, UTF_8) + ".." + new String(to, UTF_8));
             }
         });
         return entries;

@@ -1,6 +1,7 @@
 package io.millrace.benchmarks.state;
 
 import io.millrace.benchmarks.report.RunFailedException;
+import io.millrace.benchmarks.state.arm.DatabaseCopy;
 import io.millrace.benchmarks.state.arm.Shape;
 import io.millrace.benchmarks.state.arm.Stores;
 import java.io.IOException;
@@ -37,24 +38,35 @@ final class CFloor {
     }
 
     Measurement measure(Cell cell, Duration warmup, Duration measurement) throws RunFailedException {
-        Shape shape = cell.shape();
+        Path folder = data.resolve(cell.shape().toString());
         try {
-            String nanos = run(List.of(
-                    program.toString(),
-                    library.toString(),
-                    cell.work().argument(),
-                    data.resolve(shape.toString()).toString(),
-                    Stores.FAMILY,
-                    Integer.toString(shape.keyBytes()),
-                    Integer.toString(shape.valueBytes()),
-                    Integer.toString(shape.entries()),
-                    Long.toString(shape.wholeCacheBytes()),
-                    Long.toString(warmup.toMillis()),
-                    Long.toString(measurement.toMillis())));
-            return new Measurement(Double.parseDouble(nanos.strip()), Double.NaN);
+            if (!cell.work().writes()) {
+                return measure(cell, folder, warmup, measurement);
+            }
+            try (DatabaseCopy copy = DatabaseCopy.of(folder)) {
+                return measure(cell, copy.folder(), warmup, measurement);
+            }
         } catch (IOException e) {
-            throw new RunFailedException("The C program cannot be started: " + e, e);
+            throw new RunFailedException("The C program cannot be run: " + e, e);
         }
+    }
+
+    private Measurement measure(Cell cell, Path folder, Duration warmup, Duration measurement)
+            throws IOException, RunFailedException {
+        Shape shape = cell.shape();
+        String nanos = run(List.of(
+                program.toString(),
+                library.toString(),
+                cell.work().argument(),
+                folder.toString(),
+                Stores.FAMILY,
+                Integer.toString(shape.keyBytes()),
+                Integer.toString(shape.valueBytes()),
+                Integer.toString(shape.entries()),
+                Long.toString(shape.wholeCacheBytes()),
+                Long.toString(warmup.toMillis()),
+                Long.toString(measurement.toMillis())));
+        return new Measurement(Double.parseDouble(nanos.strip()), Double.NaN);
     }
 
     private static String run(List<String> command) throws IOException, RunFailedException {

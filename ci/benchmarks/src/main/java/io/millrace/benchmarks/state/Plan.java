@@ -74,9 +74,14 @@ record Plan(List<Cell> cells, int rounds, Duration limit, Duration warmup, Durat
                 add(cells, Work.MISS, shape, READERS);
             }
         }
+        add(cells, Work.BEHIND, MIDDLE, List.of(Cell.C, "jni-get", "jni-array", "store-jni", "store-ffm"));
         add(cells, Work.HOT, EMPTY, READERS);
-        add(cells, Work.MULTI_GET, MIDDLE, List.of("jni-list", "store-jni", "store-ffm", "store-heap"));
-        add(cells, Work.COMMIT, MIDDLE, List.of("jni-puts", "store-jni", "store-ffm", "store-heap"));
+        add(cells, Work.MULTI_GET, MIDDLE, List.of(Cell.C, "jni-list", "store-jni", "store-ffm", "store-heap"));
+        add(
+                cells,
+                Work.COMMIT,
+                MIDDLE,
+                List.of("jni-puts", "store-jni", "store-jni-sorted", "store-ffm", "store-heap"));
         add(
                 cells,
                 Work.SCAN,

@@ -1,6 +1,7 @@
 package io.millrace.benchmarks.state;
 
 import io.millrace.benchmarks.report.RunFailedException;
+import io.millrace.benchmarks.state.arm.DatabaseCopy;
 import io.millrace.benchmarks.state.arm.RawJni;
 import io.millrace.benchmarks.state.arm.Shape;
 import io.millrace.benchmarks.state.arm.Stores;
@@ -49,7 +50,7 @@ final class ShapeFiles {
         }
         long start = System.nanoTime();
         Files.deleteIfExists(marker);
-        delete(folder);
+        DatabaseCopy.delete(folder);
         try (StateBackend backend = Stores.backend(BACKEND, shape);
                 TaskStore store = Stores.open(backend, folder)) {
             Stores.fill(store, shape);
@@ -71,7 +72,7 @@ final class ShapeFiles {
     /** The options that a store of the present code is opened with, as RocksDB writes them down. */
     private String options(Shape shape) throws IOException {
         Path folder = data.resolve("options");
-        delete(folder);
+        DatabaseCopy.delete(folder);
         try (StateBackend backend = Stores.backend(BACKEND, shape)) {
             Stores.open(backend, folder).close();
         }
@@ -82,7 +83,7 @@ final class ShapeFiles {
                     .orElseThrow(() -> new IOException("RocksDB left no options in " + folder));
             text = Files.readString(last);
         }
-        delete(folder);
+        DatabaseCopy.delete(folder);
         return text;
     }
 
@@ -94,18 +95,5 @@ final class ShapeFiles {
             }
         }
         return bytes / 1e6;
-    }
-
-    static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        List<Path> files;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            files = walk.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : files) {
-            Files.delete(file);
-        }
     }
 }

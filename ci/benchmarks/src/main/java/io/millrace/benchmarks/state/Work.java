@@ -11,10 +11,15 @@ enum Work {
     HIT("get hit", GetBenchmark.class, GetBenchmark.HIT, "one get of a random key that is there"),
     MISS("get miss", GetBenchmark.class, GetBenchmark.MISS, "one get of a random key that is not there"),
     HOT("get hot", GetBenchmark.class, GetBenchmark.HOT, "one get of the same key, in the memtable"),
+    BEHIND(
+            "get behind",
+            GetBenchmark.class,
+            GetBenchmark.BEHIND,
+            "one get of a random key that is in the files, with 40,000 other entries in the memtable"),
     MULTI_GET(
             "multiGet",
             MultiGetBenchmark.class,
-            "",
+            "multi",
             "one key of a multi-get of " + MultiGetBenchmark.KEYS + " random keys that are there"),
     SCAN("scan", ScanBenchmark.class, "scan", "one entry of a walk over " + ScanBenchmark.ENTRIES),
     COMMIT(
@@ -47,6 +52,11 @@ enum Work {
     /** The word that tells GetBenchmark and the C program what to do. */
     String argument() {
         return argument;
+    }
+
+    /** Whether the database is written to before the measurement. */
+    boolean writes() {
+        return this == HOT || this == BEHIND;
     }
 
     /** What one operation is, in words. */

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.millrace.streams.KafkaStreams;
 import io.millrace.streams.Topology;
 import io.millrace.streams.errors.LockException;
@@ -22,7 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AlterConfigOp;
@@ -38,7 +34,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.slf4j.LoggerFactory;
 
 /** Failures of what is around an application: what is said, and that counts are exact once the cause is repaired. */
 class ClusterErrorsIT {
@@ -75,7 +70,7 @@ class ClusterErrorsIT {
         try (CountedApp app = counted("unreachable")) {
             app.feed(1, "a");
             kafka.stopBroker(0);
-            try (Captured log = new Captured()) {
+            try (CapturedLog log = new CapturedLog()) {
                 app.with("millrace.startup.timeout.ms", "1500");
                 app.start();
                 assertThat(app.awaitFailure())
@@ -101,7 +96,7 @@ class ClusterErrorsIT {
     @Test
     void closesWhileItWaitsForABroker() {
         CountedApp app = new CountedApp(kafka, stateDir, "never").with("bootstrap.servers", "127.0.0.1:1");
-        try (Captured log = new Captured()) {
+        try (CapturedLog log = new CapturedLog()) {
             app.start();
             await().atMost(CountedApp.PATIENCE).until(() -> log.said("No broker at bootstrap.servers=127.0.0.1:1"));
         }
@@ -418,36 +413,10 @@ class ClusterErrorsIT {
     @Test
     void anUnknownSettingIsSaidWithWhatWasMeant() {
         CountedApp app = new CountedApp(kafka, stateDir, "unknown").with("comit.interval.ms", "5");
-        try (Captured log = new Captured()) {
+        try (CapturedLog log = new CapturedLog()) {
             new KafkaStreams(app.topology(), app.properties()).close();
             assertThat(log.said("Unknown setting comit.interval.ms: did you mean commit.interval.ms?"))
                     .isTrue();
-        }
-    }
-
-    /** What the engine logs, as long as it is open. */
-    private static final class Captured implements AutoCloseable {
-        private final Logger logger = (Logger) LoggerFactory.getLogger("io.millrace");
-        private final List<String> lines = new CopyOnWriteArrayList<>();
-        private final ListAppender<ILoggingEvent> appender = new ListAppender<>() {
-            @Override
-            protected void append(ILoggingEvent event) {
-                lines.add(event.getFormattedMessage());
-            }
-        };
-
-        Captured() {
-            appender.start();
-            logger.addAppender(appender);
-        }
-
-        boolean said(String part) {
-            return lines.stream().anyMatch(line -> line.contains(part));
-        }
-
-        @Override
-        public void close() {
-            logger.detachAppender(appender);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.millrace.streams.KafkaStreams;
+import io.millrace.streams.KeyValue;
 import io.millrace.streams.StreamsBuilder;
 import io.millrace.streams.Topology;
 import io.millrace.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
@@ -12,6 +13,7 @@ import io.millrace.streams.kstream.Produced;
 import io.millrace.streams.processor.api.ContextualProcessor;
 import io.millrace.streams.processor.api.ProcessorContext;
 import io.millrace.streams.processor.api.Record;
+import io.millrace.streams.state.KeyValueIterator;
 import io.millrace.streams.state.KeyValueStore;
 import io.millrace.streams.state.Stores;
 import io.millrace.testkit.EmbeddedKafka;
@@ -57,6 +59,10 @@ final class CountedApp implements AutoCloseable {
     final List<Throwable> failures = new CopyOnWriteArrayList<>();
     final List<KafkaStreams.State> states = new CopyOnWriteArrayList<>();
     volatile boolean broken;
+
+    /** Whether the processor finds the count of a key by iterating. */
+    volatile boolean iterating;
+
     volatile StreamThreadExceptionResponse response = StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
 
     private final Topics<String, Long> longs;
@@ -133,7 +139,7 @@ final class CountedApp implements AutoCloseable {
 
         @Override
         public void process(Record<String, Long> record) {
-            Long before = counts.get(record.key());
+            Long before = app.iterating ? found(record.key()) : counts.get(record.key());
             long count = before == null ? 1 : before + 1;
             counts.put(record.key(), count);
             context().forward(record.withValue(count));
@@ -144,6 +150,24 @@ final class CountedApp implements AutoCloseable {
                 throw new IllegalStateException("no such customer");
             }
         }
+
+        private Long found(String key) {
+            try (KeyValueIterator<String, Long> all = counts.all()) {
+                Long count = null;
+                while (all.hasNext()) {
+                    KeyValue<String, Long> entry = all.next();
+                    if (entry.key.equals(key)) {
+                        count = entry.value;
+                    }
+                }
+                return count;
+            }
+        }
+    }
+
+    /** The folder of its only task. */
+    Path taskFolder() {
+        return stateDir.resolve(id).resolve("0_0");
     }
 
     /** Starts an instance; {@link #awaitFailure} or {@link #awaitCounts} says what comes of it. */

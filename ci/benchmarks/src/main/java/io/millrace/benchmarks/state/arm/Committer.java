@@ -3,6 +3,9 @@ package io.millrace.benchmarks.state.arm;
 import io.millrace.state.StateBackend;
 import io.millrace.state.WriteBatch;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.RocksDBException;
 
@@ -25,6 +28,7 @@ interface Committer extends AutoCloseable {
             return switch (arm) {
                 case "jni-puts" -> new OfJni(folder, shape);
                 case "store-jni" -> new OfStore("JNI", folder, shape);
+                case "store-jni-sorted" -> new OfSortedStore("JNI", folder, shape);
                 case "store-ffm" -> new OfStore("FFM", folder, shape);
                 case "store-heap" -> new OfStore("HEAP", folder, shape);
                 default -> throw new IllegalArgumentException("there is no committer '" + arm + "'");
@@ -111,6 +115,42 @@ interface Committer extends AutoCloseable {
         @Override
         public void close() {
             open.close();
+        }
+    }
+
+    /** As {@link OfStore}, with the changes put into the batch in the order of their keys; sorting counts. */
+    final class OfSortedStore implements Committer {
+        private final OfStore store;
+        private final List<byte[]> keys = new ArrayList<>();
+        private byte[] value = new byte[0];
+
+        private OfSortedStore(String backend, Path folder, Shape shape) {
+            store = new OfStore(backend, folder, shape);
+        }
+
+        /** The one value of all changes of this benchmark. */
+        @Override
+        public void put(byte[] key, byte[] newValue) {
+            keys.add(key.clone());
+            value = newValue;
+        }
+
+        @Override
+        public void commit() {
+            keys.sort(Arrays::compareUnsigned);
+            keys.forEach(key -> store.put(key, value));
+            keys.clear();
+            store.commit();
+        }
+
+        @Override
+        public byte @Nullable [] get(byte[] key) {
+            return store.get(key);
+        }
+
+        @Override
+        public void close() {
+            store.close();
         }
     }
 }

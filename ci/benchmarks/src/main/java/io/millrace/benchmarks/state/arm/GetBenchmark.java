@@ -1,5 +1,6 @@
 package io.millrace.benchmarks.state.arm;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullUnmarked;
@@ -29,6 +30,10 @@ public class GetBenchmark {
     /** The same key every time, in the memtable. */
     public static final String HOT = "hot";
 
+    /** As {@link #HIT}, with {@link #IN_MEMTABLE} other entries in the memtable, in which RocksDB looks first. */
+    public static final String BEHIND = "behind";
+
+    private static final int IN_MEMTABLE = 40_000;
     private static final int CHECKED = 2000;
 
     @Param("")
@@ -41,26 +46,41 @@ public class GetBenchmark {
     public String work;
 
     private final Entries.Draws draws = new Entries.Draws();
+    private DatabaseCopy copy;
     private Reader reader;
     private byte[] key;
     private long entries;
     private long first;
 
     @Setup
-    public void open() {
+    public void open() throws IOException {
         Shape parsed = Shape.parse(shape);
         key = new byte[parsed.keyBytes()];
         entries = work.equals(HOT) ? 1 : parsed.entries();
         first = work.equals(MISS) ? parsed.entries() : 0;
-        reader = Readers.open(arm, Fork.folder(parsed), parsed);
-        byte[] expected = new byte[parsed.valueBytes()];
-        if (work.equals(HOT)) {
-            Entries.key(0, key);
-            Entries.value(0, expected);
-            reader.write(key, expected);
+        copy = writes() ? DatabaseCopy.of(Fork.folder(parsed)) : null;
+        reader = Readers.open(arm, copy == null ? Fork.folder(parsed) : copy.folder(), parsed);
+        byte[] value = new byte[parsed.valueBytes()];
+        switch (work) {
+            case HOT -> write(0, 1, value);
+            case BEHIND -> write(entries, IN_MEMTABLE, value);
+            default -> {}
         }
         for (int i = 0; i < CHECKED; i++) {
-            check(draws.next(entries) + first, expected);
+            check(draws.next(entries) + first, value);
+        }
+    }
+
+    /** Whether the database is written to, so that the next fork must not find it. */
+    private boolean writes() {
+        return work.equals(HOT) || work.equals(BEHIND);
+    }
+
+    private void write(long from, int count, byte[] value) {
+        for (long entry = from; entry < from + count; entry++) {
+            Entries.key(entry, key);
+            Entries.value(entry, value);
+            reader.write(key, value);
         }
     }
 
@@ -80,7 +100,10 @@ public class GetBenchmark {
     }
 
     @TearDown
-    public void close() {
+    public void close() throws IOException {
         reader.close();
+        if (copy != null) {
+            copy.close();
+        }
     }
 }

@@ -1,68 +1,19 @@
 package io.millrace.streams.internal.restore;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ListOffsetsOptions;
-import org.apache.kafka.clients.admin.ListOffsetsResult;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.TimeoutException;
 
-/** The first and last offsets of changelog partitions as they are now. */
-public final class ChangelogOffsets {
-    /** How long one request may hold up the tasks that run; the take-over is tried again after it. */
-    private static final long TIMEOUT_MILLIS = 5_000;
-
-    private final Admin admin;
-
-    public ChangelogOffsets(Admin admin) {
-        this.admin = admin;
-    }
+/**
+ * The first and last offsets of changelog partitions as they are now. Both throw
+ * {@link org.apache.kafka.common.errors.TimeoutException} when no broker answered in time; the take-over is then tried
+ * again.
+ */
+public interface ChangelogOffsets {
 
     /** The offset of the first record each partition still has. */
-    Map<TopicPartition, Long> starts(Set<TopicPartition> partitions) {
-        return list(partitions, OffsetSpec::earliest);
-    }
+    Map<TopicPartition, Long> starts(Set<TopicPartition> partitions);
 
-    /**
-     * The end of each log, open transactions included. Read-uncommitted on purpose: a transaction whose input offsets are
-     * visible may not have its markers in every changelog yet, and the last stable offset would stop before it.
-     */
-    Map<TopicPartition, Long> ends(Set<TopicPartition> partitions) {
-        return list(partitions, OffsetSpec::latest);
-    }
-
-    private Map<TopicPartition, Long> list(Set<TopicPartition> partitions, Supplier<OffsetSpec> spec) {
-        if (partitions.isEmpty()) {
-            return Map.of();
-        }
-        Map<TopicPartition, OffsetSpec> request = new HashMap<>();
-        partitions.forEach(partition -> request.put(partition, spec.get()));
-        ListOffsetsResult result = admin.listOffsets(request, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED));
-        Map<TopicPartition, Long> offsets = new HashMap<>();
-        try {
-            for (Map.Entry<TopicPartition, ListOffsetsResult.ListOffsetsResultInfo> entry :
-                    result.all().get(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS).entrySet()) {
-                offsets.put(entry.getKey(), entry.getValue().offset());
-            }
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw new IllegalStateException(e);
-        } catch (java.util.concurrent.TimeoutException e) {
-            throw new TimeoutException(
-                    "The broker did not list the offsets of " + partitions + " within " + TIMEOUT_MILLIS + " ms", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new org.apache.kafka.common.errors.InterruptException(e);
-        }
-        return offsets;
-    }
+    /** The end of each log, open transactions included. */
+    Map<TopicPartition, Long> ends(Set<TopicPartition> partitions);
 }

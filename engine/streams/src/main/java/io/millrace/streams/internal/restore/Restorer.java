@@ -1,13 +1,10 @@
 package io.millrace.streams.internal.restore;
 
-import io.millrace.state.StateDamagedException;
 import io.millrace.streams.internal.commit.KillPoint;
 import io.millrace.streams.internal.statedir.StateDirectory;
 import io.millrace.streams.internal.statedir.WipeReason;
-import io.millrace.streams.internal.task.NewerFormatException;
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.internal.task.TaskMetrics;
-import io.millrace.streams.internal.task.TaskState;
 import io.millrace.streams.processor.StateRestoreListener;
 import io.millrace.streams.processor.TaskId;
 import java.time.Duration;
@@ -35,24 +32,22 @@ import org.slf4j.LoggerFactory;
 public final class Restorer {
     private static final Logger LOG = LoggerFactory.getLogger(Restorer.class);
 
-    /** A store's last commit must be at least this much younger than its changelog keeps tombstones. */
-    static final long AGE_MARGIN_MILLIS = Duration.ofMinutes(10).toMillis();
-
     /** Time without progress after which a line says what a restore waits for. */
     private static final long STALLED_MILLIS = 15_000;
 
     private final Consumer<byte[], byte[]> consumer;
     private final ChangelogOffsets offsets;
-    private final ToLongFunction<String> deleteRetentionMillis;
     private final StateDirectory stateDirectory;
     private final String owner;
-    private final TaskFactory factory;
+    private final StoreOpener opener;
     private final StateRestoreListener listener;
     private final Time clock;
     private final TaskMetrics metrics;
     private final Map<TaskId, Takeover> waiting = new LinkedHashMap<>();
     private final Map<TaskId, Takeover> restoring = new LinkedHashMap<>();
     private final Map<TopicPartition, Takeover> byChangelog = new HashMap<>();
+    private final RestoreLog log = new RestoreLog();
+    private volatile List<RestoreStatus> status = List.of();
     private long lastProgressMillis;
 
     /**
@@ -72,10 +67,9 @@ public final class Restorer {
             TaskMetrics metrics) {
         this.consumer = consumer;
         this.offsets = offsets;
-        this.deleteRetentionMillis = deleteRetentionMillis;
         this.stateDirectory = stateDirectory;
         this.owner = owner;
-        this.factory = factory;
+        this.opener = new StoreOpener(deleteRetentionMillis, stateDirectory, factory, metrics);
         this.listener = listener;
         this.clock = clock;
         this.metrics = metrics;
@@ -106,11 +100,17 @@ public final class Restorer {
         if (takeover == null) {
             return;
         }
-        takeover.remaining.forEach((changelog, target) ->
-                listener.onRestoreSuspended(changelog, target.storeName(), takeover.restoredRecords));
+        takeover.remaining.forEach(
+                (changelog, store) -> listener.onRestoreSuspended(changelog, store.store(), store.records()));
         byChangelog.values().removeIf(takeover::equals);
         assign();
+        publish();
         closeAndRelease(takeover);
+    }
+
+    /** How far the stores are that are being restored; from any thread. */
+    public List<RestoreStatus> status() {
+        return status;
     }
 
     /**
@@ -129,14 +129,31 @@ public final class Restorer {
                 finished.add(finish(takeover));
             }
         }
+        publish();
+        log.goesOn(status, clock.milliseconds());
         return finished;
+    }
+
+    private void publish() {
+        if (byChangelog.isEmpty() && status.isEmpty()) {
+            return;
+        }
+        long now = clock.milliseconds();
+        status = restoring.values().stream()
+                .flatMap(takeover -> takeover.remaining.values().stream())
+                .map(store -> store.status(now))
+                .toList();
     }
 
     private Task finish(Takeover takeover) {
         Task task = takeover.task();
         task.start(takeover.committed, takeover.asOfMillis);
         restoring.remove(takeover.id);
-        LOG.info("Task {} is up to date after {} restored records", takeover.id, takeover.restoredRecords);
+        log.ended(
+                takeover.id,
+                takeover.restoredRecords,
+                takeover.restoredBytes,
+                clock.milliseconds() - takeover.asOfMillis);
         return task;
     }
 
@@ -169,86 +186,28 @@ public final class Restorer {
     }
 
     private void begin(Takeover takeover) {
-        takeover.task = open(takeover);
+        takeover.task = opener.open(takeover);
         Set<TopicPartition> changelogs =
                 new HashSet<>(takeover.task().state().changelogs().values());
         takeover.asOfMillis = clock.milliseconds();
         Map<TopicPartition, Long> ends = offsets.ends(changelogs);
         Map<TopicPartition, Long> starts = offsets.starts(changelogs);
-        rebuildIfNotTrusted(takeover, starts, ends);
+        opener.rebuildIfNotTrusted(takeover, starts, ends);
+        List<RestoreStatus> begun = new ArrayList<>();
         takeover.task().state().changelogs().forEach((storeName, changelog) -> {
             long end = required(ends, changelog);
             long position = takeover.task().state().position(storeName);
             long start = position < 0 ? required(starts, changelog) : position;
             if (start < end) {
-                takeover.remaining.put(changelog, new Takeover.Target(storeName, start, end));
+                RestoreProgress store =
+                        new RestoreProgress(takeover.id, storeName, changelog, start, end, takeover.asOfMillis);
+                takeover.remaining.put(changelog, store);
                 byChangelog.put(changelog, takeover);
+                begun.add(store.status(takeover.asOfMillis));
                 listener.onRestoreStart(changelog, storeName, start, end);
             }
         });
-    }
-
-    private Task open(Takeover takeover) {
-        Task task = factory.create(takeover.id, takeover.partitions);
-        try {
-            task.open();
-            return task;
-        } catch (StateDamagedException e) {
-            LOG.warn("The store of task {} is damaged", takeover.id, e);
-            metrics.rebuiltStores.add(1);
-            stateDirectory.moveDamagedAside(takeover.id, String.valueOf(e.getMessage()));
-        } catch (NewerFormatException e) {
-            metrics.rebuiltStores.add(1);
-            stateDirectory.wipe(takeover.id, WipeReason.NEWER_FORMAT, String.valueOf(e.getMessage()));
-        }
-        Task fresh = factory.create(takeover.id, takeover.partitions);
-        fresh.open();
-        return fresh;
-    }
-
-    /** A store that its changelog can no longer bring up to date is thrown away, with the task's other persistent ones. */
-    private void rebuildIfNotTrusted(
-            Takeover takeover, Map<TopicPartition, Long> starts, Map<TopicPartition, Long> ends) {
-        TaskState state = takeover.task().state();
-        for (Map.Entry<String, TopicPartition> entry : state.changelogs().entrySet()) {
-            TopicPartition changelog = entry.getValue();
-            long position = state.position(entry.getKey());
-            if (position < 0) {
-                continue;
-            }
-            long start = required(starts, changelog);
-            long end = required(ends, changelog);
-            long age = takeover.asOfMillis - state.currentAsOfMillis(entry.getKey());
-            long keptFor = deleteRetentionMillis.applyAsLong(changelog.topic());
-            String detail = "store " + entry.getKey() + " at offset " + position + " of changelog " + changelog
-                    + ", which goes from " + start + " to " + end;
-            if (position > end) {
-                rebuild(takeover, WipeReason.PAST_CHANGELOG_END, detail);
-                return;
-            }
-            if (position < start) {
-                rebuild(takeover, WipeReason.BEFORE_CHANGELOG_START, detail);
-                return;
-            }
-            if (position < end && age > Math.max(keptFor - AGE_MARGIN_MILLIS, keptFor / 2)) {
-                rebuild(
-                        takeover,
-                        WipeReason.AGE,
-                        detail
-                                + (state.currentAsOfMillis(entry.getKey()) == 0
-                                        ? "; its restore was not finished"
-                                        : "; it was last up to date " + age + " ms ago and deletions are kept for "
-                                                + keptFor + " ms"));
-                return;
-            }
-        }
-    }
-
-    private void rebuild(Takeover takeover, WipeReason reason, String detail) {
-        takeover.task().close();
-        metrics.rebuiltStores.add(1);
-        stateDirectory.wipe(takeover.id, reason, detail);
-        takeover.task = open(takeover);
+        log.began(takeover.id, begun, takeover.asOfMillis, restoring.isEmpty());
     }
 
     private void assign() {
@@ -264,7 +223,7 @@ public final class Restorer {
                     partition,
                     position != null
                             ? position
-                            : required(takeover.remaining, partition).start());
+                            : required(takeover.remaining, partition).startOffset());
         });
     }
 
@@ -286,14 +245,15 @@ public final class Restorer {
         boolean finished = false;
         for (TopicPartition partition : Set.copyOf(byChangelog.keySet())) {
             Takeover takeover = required(byChangelog, partition);
-            Takeover.Target target = required(takeover.remaining, partition);
+            RestoreProgress store = required(takeover.remaining, partition);
             long position = consumer.position(partition);
-            if (position >= target.end()) {
+            store.reached(position, clock.milliseconds());
+            if (position >= store.endOffset()) {
                 // Also when no record was read: what lies between may be markers and aborted records only.
-                takeover.task().state().restore(target.storeName(), List.of(), position);
+                takeover.task().state().restore(store.store(), List.of(), position);
                 takeover.remaining.remove(partition);
                 byChangelog.remove(partition);
-                listener.onRestoreEnd(partition, target.storeName(), takeover.restoredRecords);
+                listener.onRestoreEnd(partition, store.store(), store.records());
                 finished = true;
             }
         }
@@ -315,19 +275,32 @@ public final class Restorer {
                             + " transaction on it is open, or its end has not reached the partition yet; kafka-transactions.sh"
                             + " describe-producers shows whose it is.",
                     takeover.id,
-                    required(takeover.remaining, partition).end(),
+                    required(takeover.remaining, partition).endOffset(),
                     partition,
                     consumer.position(partition)));
         }
     }
 
     private void apply(Takeover takeover, TopicPartition partition, List<ConsumerRecord<byte[], byte[]>> records) {
-        Takeover.Target target = required(takeover.remaining, partition);
+        RestoreProgress store = required(takeover.remaining, partition);
         long position = records.getLast().offset() + 1;
-        takeover.task().state().restore(target.storeName(), records, position);
+        takeover.task().state().restore(store.store(), records, position);
+        long bytes = bytes(records);
+        store.restored(records.size(), bytes);
         takeover.restoredRecords += records.size();
+        takeover.restoredBytes += bytes;
         metrics.restoredRecords.add(records.size());
-        listener.onBatchRestored(partition, target.storeName(), position - 1, records.size());
+        metrics.restoredBytes.add(bytes);
+        listener.onBatchRestored(partition, store.store(), position - 1, records.size());
+    }
+
+    private static long bytes(List<ConsumerRecord<byte[], byte[]>> records) {
+        long bytes = 0;
+        for (ConsumerRecord<byte[], byte[]> record : records) {
+            // Kafka says -1 for a key or value that is null.
+            bytes += Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        }
+        return bytes;
     }
 
     /** The changelog lost records that were still to be read: what was restored so far cannot be completed. */
@@ -337,10 +310,8 @@ public final class Restorer {
         for (Takeover takeover : affected) {
             byChangelog.values().removeIf(takeover::equals);
             takeover.remaining.clear();
-            takeover.task().close();
-            metrics.rebuiltStores.add(1);
-            stateDirectory.wipe(
-                    takeover.id,
+            opener.throwAway(
+                    takeover,
                     WipeReason.BEFORE_CHANGELOG_START,
                     "the changelogs " + partitions + " were truncated while they were read");
             begin(takeover);

@@ -2,7 +2,7 @@ package io.millrace.streams.internal.restore;
 
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.processor.TaskId;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -15,16 +15,15 @@ final class Takeover {
     final Set<TopicPartition> partitions;
     final Map<TopicPartition, OffsetAndMetadata> committed;
 
-    /** Changelog partitions that are still to be read, with the store they restore and the end to reach. */
-    final Map<TopicPartition, Target> remaining = new HashMap<>();
+    /** Changelog partitions that are still to be read, with the store that each restores. */
+    final Map<TopicPartition, RestoreProgress> remaining = new LinkedHashMap<>();
 
     @Nullable
     Task task;
 
     long asOfMillis;
     long restoredRecords;
-
-    record Target(String storeName, long start, long end) {}
+    long restoredBytes;
 
     Takeover(TaskId id, Set<TopicPartition> partitions, Map<TopicPartition, OffsetAndMetadata> committed) {
         this.id = id;

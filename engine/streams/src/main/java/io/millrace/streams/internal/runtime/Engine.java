@@ -6,6 +6,7 @@ import io.millrace.streams.KafkaStreams;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.errors.StreamsUncaughtExceptionHandler;
+import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.statedir.StateDirectory;
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.internal.topics.AdminTopics;
@@ -361,6 +362,13 @@ public final class Engine implements Worker.Owner {
         return restoring;
     }
 
+    /** How far the stores are that are being restored on this instance. */
+    public List<RestoreStatus> restores() {
+        List<RestoreStatus> restores = new ArrayList<>();
+        workers().forEach(worker -> restores.addAll(worker.restores()));
+        return restores;
+    }
+
     private double restoringTasks() {
         return restoringTaskIds().size();
     }
@@ -381,10 +389,11 @@ public final class Engine implements Worker.Owner {
         return environment == null ? null : environment.persistentBackend();
     }
 
-    /** The engine's metrics and those of the Kafka clients. */
+    /** The engine's metrics, those of the Kafka clients and, while stores are restored, how far each of them is. */
     public Map<MetricName, Metric> metrics() {
         Map<MetricName, Metric> all = new HashMap<>(metrics.metrics());
         workers().forEach(worker -> all.putAll(worker.clientMetrics()));
+        all.putAll(RestoreMetrics.of(clientId, restores()));
         return all;
     }
 }

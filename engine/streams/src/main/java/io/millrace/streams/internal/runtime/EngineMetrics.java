@@ -48,6 +48,7 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
         named.put("skipped-records-total", counters.skippedRecords);
         named.put("punctuations-total", counters.punctuations);
         named.put("restored-records-total", counters.restoredRecords);
+        named.put("restored-bytes-total", counters.restoredBytes);
         named.put("rebuilt-stores-total", counters.rebuiltStores);
         named.put("commits-total", counters.commits);
         named.put("early-commits-total", counters.earlyCommits);

@@ -1,12 +1,15 @@
 package io.millrace.streams.internal.runtime;
 
+import io.millrace.state.StateDamagedException;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.errors.TaskMigratedException;
 import io.millrace.streams.internal.commit.Committer;
 import io.millrace.streams.internal.commit.OutputProducer;
-import io.millrace.streams.internal.restore.ChangelogOffsets;
+import io.millrace.streams.internal.restore.AdminOffsets;
+import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.restore.Restorer;
+import io.millrace.streams.internal.task.StoreFailure;
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.internal.task.TaskEnvironment;
 import io.millrace.streams.internal.task.TaskMetrics;
@@ -14,6 +17,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -51,6 +55,9 @@ public final class Worker implements Runnable {
     /** Wait between two tries to join a group that has members of another kind. */
     private static final long GROUP_RETRY_MILLIS = 1_000;
 
+    /** Damaged stores that one worker rebuilds while it runs; a disk that does more is not to be worked on. */
+    private static final int MAX_DAMAGES = 10;
+
     /** What the worker tells its owner. */
     public interface Owner {
         /** The status changed. */
@@ -82,6 +89,7 @@ public final class Worker implements Runnable {
     private final Set<TopicPartition> full = new HashSet<>();
     private long lastCommitMillis;
     private long otherKindSinceMillis;
+    private int damages;
 
     public Worker(int index, WorkerEnvironment environment, Owner owner) {
         StreamsConfig config = environment.config();
@@ -137,6 +145,12 @@ public final class Worker implements Runnable {
     public WorkerStatus status() {
         WorkerTasks current = tasks;
         return current == null || assignments.failed() ? WorkerStatus.NONE : current.status();
+    }
+
+    /** How far the stores are that this worker restores. */
+    public List<RestoreStatus> restores() {
+        WorkerTasks current = tasks;
+        return current == null ? List.of() : current.restores();
     }
 
     /** The metrics of this worker's Kafka clients. */
@@ -195,6 +209,13 @@ public final class Worker implements Runnable {
         } catch (TaskMigratedException e) {
             LOG.warn("{} ends without its last commit: {}", name, e.getMessage());
             opened.dropAll();
+        } catch (RuntimeException e) {
+            StateDamagedException damage = StoreFailure.damageBehind(e);
+            if (damage == null) {
+                throw e;
+            }
+            LOG.warn("{} ends without its last commit: {}", name, e.getMessage(), e);
+            opened.dropAll(damage);
         }
     }
 
@@ -211,7 +232,7 @@ public final class Worker implements Runnable {
                 new TaskEnvironment(environment.config(), clock, metrics, environment.metrics());
         Restorer restorer = new Restorer(
                 restore,
-                new ChangelogOffsets(environment.admin()),
+                new AdminOffsets(environment.admin()),
                 environment.topics()::deleteRetentionMillis,
                 environment.stateDirectory(),
                 name,
@@ -274,15 +295,29 @@ public final class Worker implements Runnable {
             LOG.warn("{}: {}", name, e.getMessage());
             metrics.aborts.add(1);
             current.dropAll();
-            full.clear();
-            main.unsubscribe();
-            openProducer();
-            subscribe(main, current);
+            joinAnew(main, current);
         } catch (InconsistentGroupProtocolException e) {
             awaitEmptyGroup(e);
             main.unsubscribe();
             subscribe(main, current);
+        } catch (RuntimeException e) {
+            StateDamagedException damage = StoreFailure.damageBehind(e);
+            if (damage == null || ++damages > MAX_DAMAGES) {
+                throw e;
+            }
+            LOG.warn("{} found a damaged store and drops what it has not committed: {}", name, e.getMessage(), e);
+            metrics.aborts.add(1);
+            metrics.rebuiltStores.add(1);
+            current.dropAll(damage);
+            joinAnew(main, current);
         }
+    }
+
+    private void joinAnew(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        full.clear();
+        main.unsubscribe();
+        openProducer();
+        subscribe(main, current);
     }
 
     /**

@@ -1,9 +1,11 @@
 package io.millrace.streams.internal.runtime;
 
+import io.millrace.state.StateDamagedException;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.internal.commit.Committer;
 import io.millrace.streams.internal.commit.KillPoint;
 import io.millrace.streams.internal.commit.OutputProducer;
+import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.restore.Restorer;
 import io.millrace.streams.internal.statedir.StateDirectory;
 import io.millrace.streams.internal.task.Task;
@@ -15,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -98,6 +101,11 @@ final class WorkerTasks implements ConsumerRebalanceListener {
 
     WorkerStatus status() {
         return status;
+    }
+
+    /** How far the stores are that are being restored; from any thread. */
+    List<RestoreStatus> restores() {
+        return restorer.status();
     }
 
     @Override
@@ -274,6 +282,21 @@ final class WorkerTasks implements ConsumerRebalanceListener {
             producer.abort();
         } finally {
             closeEach();
+        }
+    }
+
+    /** Drops everything, and keeps the folder of a store that was found to be damaged aside. */
+    void dropAll(StateDamagedException damage) {
+        dropAll();
+        TaskId id = TaskId.parse(
+                Objects.requireNonNull(damage.directory().getFileName()).toString());
+        // Had another worker of this process taken the folder in between, it would find the damage itself.
+        if (stateDirectory.claim(id, owner)) {
+            try {
+                stateDirectory.moveDamagedAside(id, String.valueOf(damage.getMessage()));
+            } finally {
+                stateDirectory.release(id, owner);
+            }
         }
     }
 

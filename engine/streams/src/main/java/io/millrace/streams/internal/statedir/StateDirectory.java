@@ -126,6 +126,9 @@ public final class StateDirectory implements AutoCloseable {
 
     /** Tasks that have a folder here, by id. */
     public List<TaskOnDisk> tasksOnDisk() {
+        if (Files.notExists(folder)) {
+            return List.of(); // deleted under us; the tasks' folders are made again one by one
+        }
         try {
             List<TaskOnDisk> tasks = new ArrayList<>();
             for (Path entry : Folders.inside(folder)) {

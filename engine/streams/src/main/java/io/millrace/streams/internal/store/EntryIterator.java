@@ -79,7 +79,8 @@ final class EntryIterator<K, V, P> implements KeyValueIterator<K, P> {
                 item = items.next();
             } catch (StateException e) {
                 throw new InvalidStateStoreException(
-                        "store '" + store + "' could not be read further: its task was closed; ask for the store again",
+                        "store '" + store + "' could not be read further: " + e.getMessage()
+                                + "; ask for the store again once its task runs",
                         e);
             }
             ahead = item;

@@ -179,6 +179,9 @@ public final class Task {
         RuntimeException cause = failure.failure();
         RecordContext origin = context.origin();
         String where = "Processor " + failure.node + " of task " + id + " failed on the record at " + origin.position();
+        if (StoreFailure.isBehind(cause)) {
+            throw new StreamsException(where + ": " + reason(cause), cause);
+        }
         ProcessingExceptionHandler.Response response;
         try {
             response = environment.processingHandler().handleError(handlerContext(failure.node), failure.record, cause);

@@ -7,6 +7,7 @@ public final class TaskMetrics {
     public final Counter skippedRecords = new Counter();
     public final Counter punctuations = new Counter();
     public final Counter restoredRecords = new Counter();
+    public final Counter restoredBytes = new Counter();
     public final Counter commits = new Counter();
     public final Counter commitNanos = new Counter();
     public final Counter earlyCommits = new Counter();

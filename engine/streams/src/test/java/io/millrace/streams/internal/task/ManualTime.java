@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Time;
 
 /** A clock that only moves when told. */
-final class ManualTime implements Time {
+public final class ManualTime implements Time {
     private long nowMillis;
 
     @Override

@@ -8,7 +8,7 @@ import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.metrics.Sensor;
 
 /** Metrics that nobody reads. */
-final class NoStreamsMetrics implements StreamsMetrics {
+public final class NoStreamsMetrics implements StreamsMetrics {
     private final Metrics registry = new Metrics();
 
     @Override

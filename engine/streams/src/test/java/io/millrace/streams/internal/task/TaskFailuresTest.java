@@ -3,7 +3,9 @@ package io.millrace.streams.internal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.millrace.state.StateDamagedException;
 import io.millrace.streams.errors.ErrorHandlerContext;
+import io.millrace.streams.errors.InvalidStateStoreException;
 import io.millrace.streams.errors.LogAndContinueExceptionHandler;
 import io.millrace.streams.errors.LogAndContinueProcessingExceptionHandler;
 import io.millrace.streams.errors.ProductionExceptionHandler;
@@ -13,6 +15,7 @@ import io.millrace.streams.processor.api.Processor;
 import io.millrace.streams.processor.api.ProcessorContext;
 import io.millrace.streams.processor.api.Record;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -115,6 +118,28 @@ class TaskFailuresTest extends TaskFixture {
         assertThatThrownBy(this::processAll)
                 .isInstanceOf(StreamsException.class)
                 .hasMessageContaining("Sink sink cannot write the value of the record from a-0@3 to topic out");
+        assertThat(metrics.skippedRecords.value()).isZero();
+    }
+
+    @Test
+    void aFailureOfTheBackendIsNotSkippedByTheProcessingHandler() {
+        settings.put("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class);
+        StateDamagedException damage = new StateDamagedException(Path.of("0_0"), "the files are damaged", null);
+        start(
+                new Forward() {
+                    @Override
+                    public void process(Record<String, String> record) {
+                        throw new InvalidStateStoreException("store 'x' could not be read further", damage);
+                    }
+                },
+                Map.of());
+        lags.put(B, 0L);
+        task.add(A, List.of(record(A, 7, 1, "text")));
+        assertThatThrownBy(this::processAll)
+                .isInstanceOf(StreamsException.class)
+                .hasMessageContaining("Processor upper of task 0_0 failed on the record at a-0@7")
+                .satisfies(failure ->
+                        assertThat(StoreFailure.damageBehind(failure)).isSameAs(damage));
         assertThat(metrics.skippedRecords.value()).isZero();
     }
 

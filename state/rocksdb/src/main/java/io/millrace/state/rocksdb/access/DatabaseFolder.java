@@ -64,6 +64,7 @@ final class DatabaseFolder {
         try (Stream<Path> files = Files.list(directory)) {
             if (files.anyMatch(DatabaseFolder::holdsData)) {
                 throw new StateDamagedException(
+                        directory,
                         "the files of the store in " + directory + " are damaged: CURRENT is missing;"
                                 + " the task is restored from its changelog, check the disk if this comes back",
                         null);

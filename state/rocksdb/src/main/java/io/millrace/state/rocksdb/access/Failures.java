@@ -34,7 +34,11 @@ public final class Failures {
                 "reading from the store in " + directory + " failed: " + failure.message() + "; check the disk", cause);
     }
 
+    /** A compaction that meets a damage, and files that are gone, show up in the writes that follow. */
     public static StateException onWrite(Path directory, Failure failure, @Nullable Throwable cause) {
+        if (failure.isDamage()) {
+            return damaged(directory, failure, cause);
+        }
         return new StateException(
                 "writing to the store in " + directory + " failed: " + failure.message()
                         + "; check that the disk is not full. The store takes no further batch until it is opened again",
@@ -43,6 +47,7 @@ public final class Failures {
 
     private static StateDamagedException damaged(Path directory, Failure failure, @Nullable Throwable cause) {
         return new StateDamagedException(
+                directory,
                 "the files of the store in " + directory + " are damaged: " + failure.message()
                         + "; the task is restored from its changelog, check the disk if this comes back",
                 cause);

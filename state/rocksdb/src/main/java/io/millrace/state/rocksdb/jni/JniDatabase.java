@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 import io.millrace.state.StateException;
 import io.millrace.state.rocksdb.access.Database;
 import io.millrace.state.rocksdb.access.DatabaseIterator;
+import io.millrace.state.rocksdb.access.Failure;
 import io.millrace.state.rocksdb.access.Failures;
+import io.millrace.state.rocksdb.access.WriteStall;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.WriteBatch;
 
 /** One open database. */
 final class JniDatabase implements Database {
@@ -110,10 +113,25 @@ final class JniDatabase implements Database {
     /** Three native calls: hand the batch over, write it, free it. JNI wants an array of the exact size. */
     @Override
     public void write(byte[] encoded, int size) {
-        try (var batch = new org.rocksdb.WriteBatch(Arrays.copyOf(encoded, size))) {
-            database.write(options.write(), batch);
+        try (var batch = new WriteBatch(Arrays.copyOf(encoded, size))) {
+            if (!writeAtOnce(batch)) {
+                WriteStall.await(directory, this);
+                database.write(options.write(), batch);
+            }
         } catch (RocksDBException e) {
             throw onWrite(e);
+        }
+    }
+
+    private boolean writeAtOnce(WriteBatch batch) throws RocksDBException {
+        try {
+            database.write(options.writeAtOnce(), batch);
+            return true;
+        } catch (RocksDBException e) {
+            if (JniFailure.of(e).code() == Failure.Code.INCOMPLETE) {
+                return false;
+            }
+            throw e;
         }
     }
 

@@ -1,6 +1,9 @@
 package io.millrace.state.rocksdb.jni;
 
+import static java.util.Objects.requireNonNull;
+
 import io.millrace.state.rocksdb.access.Tuning;
+import java.util.Properties;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
@@ -23,6 +26,7 @@ final class JniOptions implements AutoCloseable {
     private final ColumnFamilyOptions family;
     private final DBOptions database;
     private final WriteOptions write = new WriteOptions();
+    private final WriteOptions writeAtOnce = new WriteOptions().setNoSlowdown(true);
     private final ReadOptions read = new ReadOptions();
     private final FlushOptions flush = new FlushOptions().setWaitForFlush(true);
 
@@ -45,12 +49,14 @@ final class JniOptions implements AutoCloseable {
                 .setTableFormatConfig(table)
                 .setWriteBufferSize(tuning.memtableBytes())
                 .setArenaBlockSize(tuning.arenaBlockBytes())
+                .setMemtableWholeKeyFiltering(true)
+                .setMemtablePrefixBloomSizeRatio(Tuning.MEMTABLE_BLOOM_SHARE)
                 .setLevelCompactionDynamicLevelBytes(true)
                 .setCompressionType(CompressionType.LZ4_COMPRESSION);
     }
 
     private DBOptions databaseOptions(Tuning tuning) {
-        return new DBOptions()
+        return trackingWals()
                 .setCreateIfMissing(true)
                 .setCreateMissingColumnFamilies(true)
                 .setWriteBufferManager(memtables)
@@ -67,6 +73,17 @@ final class JniOptions implements AutoCloseable {
                 .setKeepLogFileNum(Tuning.MAX_LOG_FILES);
     }
 
+    /**
+     * The manifest then names every finished log that holds data of a family that is not flushed yet. Without it a lost or
+     * shortened one is a hole in the data that nobody notices: the logs after it are replayed all the same. There is no
+     * setter for it.
+     */
+    private static DBOptions trackingWals() {
+        var properties = new Properties();
+        properties.setProperty("track_and_verify_wals_in_manifest", "true");
+        return requireNonNull(DBOptions.getDBOptionsFromProps(properties), "RocksDB does not know " + properties);
+    }
+
     ColumnFamilyOptions family() {
         return family;
     }
@@ -78,6 +95,11 @@ final class JniOptions implements AutoCloseable {
     /** With the write-ahead log, without waiting for the disk. */
     WriteOptions write() {
         return write;
+    }
+
+    /** As {@link #write()}, but refused when it would have to wait for flushes or compactions. */
+    WriteOptions writeAtOnce() {
+        return writeAtOnce;
     }
 
     ReadOptions read() {
@@ -97,6 +119,7 @@ final class JniOptions implements AutoCloseable {
     public void close() {
         flush.close();
         read.close();
+        writeAtOnce.close();
         write.close();
         database.close();
         family.close();

@@ -12,33 +12,47 @@ import java.util.Random;
 
 /** A sequence of batches that the process that dies and the one that checks can both make: batch n ends with position n. */
 final class CrashHistory {
-    static final List<String> FAMILIES = List.of("counts", "positions");
+    static final List<String> FAMILIES = List.of("counts", CrashWindows.FAMILY, "positions");
 
     private static final byte[] POSITION = "position".getBytes(UTF_8);
-    private static final int KEYS = 2000;
-    private static final int MAX_ENTRIES = 100;
-    private static final int MAX_VALUE_BYTES = 3000;
 
     private final long seed;
+    private final int keys;
+    private final int maxEntries;
+    private final int maxValueBytes;
 
+    /** Batches of some 75 KiB. */
     CrashHistory(long seed) {
+        this(seed, 2000, 100, 3000);
+    }
+
+    CrashHistory(long seed, int keys, int maxEntries, int maxValueBytes) {
         this.seed = seed;
+        this.keys = keys;
+        this.maxEntries = maxEntries;
+        this.maxValueBytes = maxValueBytes;
+    }
+
+    /** Batches of some 4 KiB, for stores of many small files. */
+    static CrashHistory small(long seed) {
+        return new CrashHistory(seed, 500, 60, 300);
     }
 
     void fill(WriteBatch batch, int n, TaskStore store) {
         var random = new Random(seed * 1_000_003 + n);
         int counts = store.family("counts");
         batch.clear();
-        for (int i = random.nextInt(MAX_ENTRIES); i > 0; i--) {
-            byte[] key = bytes(random.nextInt(KEYS));
+        for (int i = random.nextInt(maxEntries); i > 0; i--) {
+            byte[] key = bytes(random.nextInt(keys));
             if (random.nextInt(4) == 0) {
                 batch.delete(counts, key);
             } else {
-                byte[] value = new byte[random.nextInt(MAX_VALUE_BYTES)];
+                byte[] value = new byte[random.nextInt(maxValueBytes)];
                 random.nextBytes(value);
                 batch.put(counts, key, value);
             }
         }
+        CrashWindows.fill(batch, random, store);
         batch.put(store.family("positions"), POSITION, bytes(n));
     }
 
@@ -54,6 +68,21 @@ final class CrashHistory {
             fill(batch, n, store);
             store.write(batch);
         }
+    }
+
+    /** Everything in the store, read forwards, in 16 hexadecimal digits. */
+    static String digest(TaskStore store) {
+        var digest = new Digest();
+        for (String family : FAMILIES) {
+            digest.add(family.getBytes(UTF_8));
+            try (StoreIterator it = store.iterate(store.family(family), null, null, true)) {
+                while (it.next()) {
+                    digest.add(it.key());
+                    digest.add(it.value());
+                }
+            }
+        }
+        return digest.toString();
     }
 
     static void assertSame(TaskStore store, TaskStore model, String when) {

@@ -76,6 +76,7 @@ final class CrashRun {
             unprinted += position - least;
             history.replay(model, position);
             CrashHistory.assertSame(store, model, kill + ", read by " + reader);
+            CrashWindows.assertNothingExpired(store, kill + ", read by " + reader);
         }
     }
 
@@ -97,12 +98,13 @@ final class CrashRun {
         assertThat(moments).as(toString()).containsOnlyKeys(MOMENTS);
         assertThat(logsNotEmpty).as("reopened with a log to replay").isPositive();
         assertThat(tablesCutShort).as("killed inside a flush or a compaction").isPositive();
+        assertThat(CrashWindows.expired(model)).as("segments that expired").isGreaterThan(MOST_BATCHES);
     }
 
     @Override
     public String toString() {
         return "killed while " + moments + "; " + logsNotEmpty + " times with a log to replay, " + tablesCutShort
                 + " times inside a flush or compaction, " + unprinted + " times between a write and its print; "
-                + CrashHistory.position(model) + " batches";
+                + CrashHistory.position(model) + " batches, " + CrashWindows.expired(model) + " expired segments";
     }
 }

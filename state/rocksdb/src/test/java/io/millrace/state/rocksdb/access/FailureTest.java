@@ -42,5 +42,16 @@ class FailureTest {
         var missing = new Failure(Code.IO_ERROR, "No such file or directory: 000012.sst");
         assertThat(Failures.onOpen(FOLDER, missing, null)).isInstanceOf(StateDamagedException.class);
         assertThat(Failures.onRead(FOLDER, missing, null)).isInstanceOf(StateDamagedException.class);
+        assertThat(Failures.onWrite(FOLDER, missing, null)).isInstanceOf(StateDamagedException.class);
+    }
+
+    @Test
+    void tellsAFullDiskFromDamage() {
+        var full = new Failure(Code.IO_ERROR, "No space left on device: While appending to file: state/0_0/000012.log");
+        assertThat(Failures.onWrite(FOLDER, full, null))
+                .isExactlyInstanceOf(StateException.class)
+                .hasMessageContaining("the disk is not full");
+        var corrupt = new Failure(Code.CORRUPTION, "block checksum mismatch");
+        assertThat(Failures.onWrite(FOLDER, corrupt, null)).isInstanceOf(StateDamagedException.class);
     }
 }

@@ -169,8 +169,8 @@ class RocksTaskStoreIT {
             deleteFiles();
             assertThatThrownBy(store::flush).isInstanceOf(StateException.class);
             assertThatThrownBy(() -> store.write(batch))
-                    .isInstanceOf(StateException.class)
-                    .hasMessageContaining("takes no further batch");
+                    .isInstanceOf(StateDamagedException.class)
+                    .hasMessageContaining("restored from its changelog");
             assertThatThrownBy(() -> store.write(batch))
                     .isInstanceOf(StateException.class)
                     .hasMessageContaining("an earlier write");

@@ -23,6 +23,11 @@ final class RecordingHandler extends WriteBatch.Handler {
         return "delete " + family + " " + HexFormat.of().formatHex(key);
     }
 
+    static String deleteRangeOf(int family, byte[] from, byte[] to) {
+        return "delete " + family + " " + HexFormat.of().formatHex(from) + ".."
+                + HexFormat.of().formatHex(to);
+    }
+
     @Override
     public void put(int family, byte[] key, byte[] value) {
         entries.add(putOf(family, key, value));
@@ -65,12 +70,12 @@ final class RecordingHandler extends WriteBatch.Handler {
 
     @Override
     public void deleteRange(int family, byte[] from, byte[] to) {
-        throw unexpected("range delete");
+        entries.add(deleteRangeOf(family, from, to));
     }
 
     @Override
     public void deleteRange(byte[] from, byte[] to) {
-        throw unexpected("range delete");
+        entries.add(deleteRangeOf(0, from, to));
     }
 
     @Override

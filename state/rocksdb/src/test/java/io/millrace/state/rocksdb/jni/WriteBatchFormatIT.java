@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.millrace.state.Seed;
 import io.millrace.state.WriteBatch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,7 +50,13 @@ class WriteBatchFormatIT {
                     ? FAMILIES[random.nextInt(FAMILIES.length)]
                     : random.nextInt(WriteBatch.MAX_FAMILY + 1);
             byte[] key = bytes(random.nextInt(50) == 0 ? 16_384 : random.nextInt(200));
-            if (random.nextInt(3) == 0) {
+            if (random.nextInt(10) == 0) {
+                byte[] to = bytes(random.nextInt(200));
+                batch.deleteRange(family, key, to);
+                if (Arrays.compareUnsigned(key, to) < 0) {
+                    expected.add(RecordingHandler.deleteRangeOf(family, key, to));
+                }
+            } else if (random.nextInt(3) == 0) {
                 batch.delete(family, key);
                 expected.add(RecordingHandler.deleteOf(family, key));
             } else {
