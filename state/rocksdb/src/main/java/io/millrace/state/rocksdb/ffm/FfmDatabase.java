@@ -8,6 +8,7 @@ import io.millrace.state.rocksdb.access.Database;
 import io.millrace.state.rocksdb.access.DatabaseIterator;
 import io.millrace.state.rocksdb.access.Failure;
 import io.millrace.state.rocksdb.access.Failures;
+import io.millrace.state.rocksdb.access.WriteStall;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -207,7 +208,7 @@ final class FfmDatabase implements Database {
         return new FfmDatabaseIterator(directory, database.address(), handle(family), from, to, forward, pool);
     }
 
-    /** Three downcalls: hand the batch over, write it, free it. */
+    /** Three downcalls, unless RocksDB is behind with flushes: hand the batch over, write it, free it. */
     @Override
     public void write(byte[] encoded, int size) {
         Scratch scratch = pool.take(size);
@@ -215,14 +216,29 @@ final class FfmDatabase implements Database {
             NativeMemory.put(encoded, size, scratch.body());
             long batch = Calls.createBatch(scratch.body(), size);
             try {
-                Calls.write(database.address(), options.write(), batch, scratch.errorAddress());
+                if (!write(batch, options.writeAtOnce(), scratch)) {
+                    WriteStall.await(directory, this);
+                    write(batch, options.write(), scratch);
+                }
             } finally {
                 Calls.destroyBatch(batch);
             }
-            checkWritten(scratch.takeError());
         } finally {
             pool.give(scratch);
         }
+    }
+
+    /** Returns false when the options refuse what RocksDB would have to wait for. */
+    private boolean write(long batch, long writeOptions, Scratch scratch) {
+        Calls.write(database.address(), writeOptions, batch, scratch.errorAddress());
+        long error = scratch.takeError();
+        if (error == 0) {
+            return true;
+        }
+        if (ErrorText.takeIncomplete(error)) {
+            return false;
+        }
+        throw Failures.onWrite(directory, ErrorText.take(error), null);
     }
 
     @Override
@@ -291,11 +307,5 @@ final class FfmDatabase implements Database {
 
     private StateException onRead(long error) {
         return Failures.onRead(directory, ErrorText.take(error), null);
-    }
-
-    private void checkWritten(long error) {
-        if (error != 0) {
-            throw Failures.onWrite(directory, ErrorText.take(error), null);
-        }
     }
 }

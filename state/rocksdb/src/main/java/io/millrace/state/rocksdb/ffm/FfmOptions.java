@@ -18,12 +18,14 @@ final class FfmOptions implements AutoCloseable {
     private final Handle memtables;
     private final Handle database;
     private final Handle write = ColdCalls.create(Symbol.WRITE_OPTIONS_CREATE, Symbol.WRITE_OPTIONS_DESTROY);
+    private final Handle writeAtOnce = ColdCalls.create(Symbol.WRITE_OPTIONS_CREATE, Symbol.WRITE_OPTIONS_DESTROY);
     private final Handle read = ColdCalls.create(Symbol.READ_OPTIONS_CREATE, Symbol.READ_OPTIONS_DESTROY);
     private final Handle readCached = ColdCalls.create(Symbol.READ_OPTIONS_CREATE, Symbol.READ_OPTIONS_DESTROY);
     private final Handle flush = ColdCalls.create(Symbol.FLUSH_OPTIONS_CREATE, Symbol.FLUSH_OPTIONS_DESTROY);
 
     FfmOptions(Tuning tuning, ScratchPool pool) {
         ColdCalls.run(Symbol.READ_OPTIONS_SET_READ_TIER, readCached.address(), BLOCK_CACHE_TIER);
+        ColdCalls.run(Symbol.WRITE_OPTIONS_SET_NO_SLOWDOWN, writeAtOnce.address(), (byte) 1);
         ColdCalls.run(Symbol.FLUSH_OPTIONS_SET_WAIT, flush.address(), (byte) 1);
         cache = cache(tuning);
         memtables = ColdCalls.create(
@@ -85,6 +87,10 @@ final class FfmOptions implements AutoCloseable {
                 Long.toString(tuning.memtableBytes()),
                 "arena_block_size",
                 Long.toString(tuning.arenaBlockBytes()),
+                "memtable_whole_key_filtering",
+                "true",
+                "memtable_prefix_bloom_size_ratio",
+                Double.toString(Tuning.MEMTABLE_BLOOM_SHARE),
                 "level_compaction_dynamic_level_bytes",
                 "true",
                 "compression",
@@ -96,6 +102,7 @@ final class FfmOptions implements AutoCloseable {
                 Map.entry("create_if_missing", "true"),
                 Map.entry("create_missing_column_families", "true"),
                 Map.entry("max_total_wal_size", Long.toString(tuning.maxWalBytes())),
+                Map.entry("track_and_verify_wals_in_manifest", "true"),
                 Map.entry("wal_recovery_mode", "kPointInTimeRecovery"),
                 Map.entry("max_open_files", Integer.toString(Tuning.MAX_OPEN_FILES)),
                 Map.entry("max_background_jobs", Integer.toString(tuning.backgroundJobs())),
@@ -124,6 +131,11 @@ final class FfmOptions implements AutoCloseable {
         return write.address();
     }
 
+    /** As {@link #write()}, but refused when it would have to wait for flushes or compactions. */
+    long writeAtOnce() {
+        return writeAtOnce.address();
+    }
+
     long read() {
         return read.address();
     }
@@ -148,6 +160,7 @@ final class FfmOptions implements AutoCloseable {
         flush.close();
         readCached.close();
         read.close();
+        writeAtOnce.close();
         write.close();
         database.close();
         memtables.close();

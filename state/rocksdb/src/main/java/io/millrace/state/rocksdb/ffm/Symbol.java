@@ -75,6 +75,10 @@ enum Symbol {
             ofVoid(pointers(4))),
     OPTIONS_DESTROY("void rocksdb_options_destroy(rocksdb_options_t*)", ORDINARY, ofVoid(pointers(1))),
     WRITE_OPTIONS_CREATE("rocksdb_writeoptions_t* rocksdb_writeoptions_create()", ORDINARY, of(JAVA_LONG)),
+    WRITE_OPTIONS_SET_NO_SLOWDOWN(
+            "void rocksdb_writeoptions_set_no_slowdown(rocksdb_writeoptions_t*, unsigned char)",
+            ORDINARY,
+            ofVoid(JAVA_LONG, JAVA_BYTE)),
     WRITE_OPTIONS_DESTROY("void rocksdb_writeoptions_destroy(rocksdb_writeoptions_t*)", ORDINARY, ofVoid(pointers(1))),
     FLUSH_OPTIONS_CREATE("rocksdb_flushoptions_t* rocksdb_flushoptions_create()", ORDINARY, of(JAVA_LONG)),
     FLUSH_OPTIONS_SET_WAIT(
