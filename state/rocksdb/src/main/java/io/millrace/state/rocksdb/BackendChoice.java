@@ -38,9 +38,9 @@ record BackendChoice(Kind kind, String reason) {
     }
 
     /** Whether the decision needs to know if FFM can be used, which costs unpacking the library. */
-    static boolean dependsOnFfm(boolean nativeImage, @Nullable String forced) {
+    static boolean dependsOnFfm(@Nullable String forced) {
         Kind wish = wish(forced);
-        return !nativeImage && (wish == null || wish == Kind.FFM);
+        return wish == null || wish == Kind.FFM;
     }
 
     /** The backend that is asked for; null for AUTO. */

@@ -7,6 +7,7 @@ import io.millrace.state.StateException;
 import io.millrace.state.rocksdb.access.Access;
 import io.millrace.state.rocksdb.access.RocksBackend;
 import io.millrace.state.rocksdb.access.Tuning;
+import io.millrace.state.rocksdb.ffm.FfmAccess;
 import io.millrace.state.rocksdb.jni.JniAccess;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -52,17 +53,18 @@ public final class StateBackends {
                 : new RocksBackend(access(choice.kind(), Tuning.of(budget)), choice.reason());
     }
 
-    /** Written so that native-image sees that nothing of FFM can be reached. */
+    /** Native-image knows the constant while it builds, so nothing of FFM gets into an image. */
     private static Access access(BackendChoice.Kind kind, Tuning tuning) {
-        return new JniAccess(tuning);
+        return !RuntimeKind.NATIVE_IMAGE && kind == BackendChoice.Kind.FFM
+                ? new FfmAccess(tuning)
+                : new JniAccess(tuning);
     }
 
     private static RuntimeFacts facts(@Nullable String forced) {
         String platform = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-        boolean lookAtFfm = BackendChoice.dependsOnFfm(RuntimeKind.NATIVE_IMAGE, forced);
-        return new RuntimeFacts(
-                RuntimeKind.NATIVE_IMAGE,
-                platform,
-                lookAtFfm ? "this version cannot call RocksDB through FFM yet" : null);
+        String obstacle = !RuntimeKind.NATIVE_IMAGE && BackendChoice.dependsOnFfm(forced)
+                ? FfmAccess.unavailable().orElse(null)
+                : null;
+        return new RuntimeFacts(RuntimeKind.NATIVE_IMAGE, platform, obstacle);
     }
 }

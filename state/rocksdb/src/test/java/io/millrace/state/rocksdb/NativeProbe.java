@@ -39,7 +39,7 @@ final class NativeProbe {
             }
         }
         flip(folder);
-        try (StateBackend backend = StateBackends.create(BUDGET, "JNI");
+        try (StateBackend backend = StateBackends.create(BUDGET, null);
                 TaskStore store = backend.open(folder, FAMILIES)) {
             System.out.println("damaged " + damaged(store));
         }

@@ -10,9 +10,12 @@ import ch.qos.logback.core.read.ListAppender;
 import io.millrace.state.MemoryBudget;
 import io.millrace.state.StateBackend;
 import io.millrace.state.StateException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 
 class StateBackendsIT {
@@ -33,16 +36,17 @@ class StateBackendsIT {
         logger.detachAppender(log);
     }
 
-    @Test
-    void opensRocksDbThroughJniAndSaysSoInOneLine() {
-        try (StateBackend backend = StateBackends.create(BUDGET, null)) {
-            assertThat(backend.name()).isEqualTo("rocksdb-jni");
+    @ParameterizedTest
+    @CsvSource({", rocksdb-ffm", "AUTO, rocksdb-ffm", "FFM, rocksdb-ffm", "JNI, rocksdb-jni"})
+    void opensRocksDbAndSaysHowInOneLine(@Nullable String wish, String name) {
+        try (StateBackend backend = StateBackends.create(BUDGET, wish)) {
+            assertThat(backend.name()).isEqualTo(name);
             assertThat(backend.persistent()).isTrue();
             assertThat(backend.library()).matches("RocksDB \\d+\\.\\d+\\.\\d+");
             assertThat(log.list).hasSize(1);
             assertThat(log.list.getFirst().getLevel()).isEqualTo(Level.INFO);
             assertThat(log.list.getFirst().getFormattedMessage())
-                    .contains("rocksdb-jni", backend.library(), backend.reason(), "block cache");
+                    .contains(name, backend.library(), backend.reason(), "block cache");
         }
     }
 
@@ -67,7 +71,7 @@ class StateBackendsIT {
 
     @Test
     void opensNothingWhenWhatIsForcedIsMissing() {
-        assertThatThrownBy(() -> StateBackends.create(BUDGET, "FFM")).isInstanceOf(StateException.class);
+        assertThatThrownBy(() -> StateBackends.create(BUDGET, "ROCKS")).isInstanceOf(StateException.class);
         assertThat(log.list).isEmpty();
     }
 }
