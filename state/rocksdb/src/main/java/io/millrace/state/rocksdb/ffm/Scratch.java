@@ -1,6 +1,7 @@
 package io.millrace.state.rocksdb.ffm;
 
 import java.lang.foreign.Arena;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Native memory of one call, or of one iterator: the places that RocksDB writes results into, then a body for keys and
@@ -12,6 +13,8 @@ final class Scratch implements AutoCloseable {
     private static final long FOUND = 16;
     private static final long BODY = 64;
 
+    private static final AtomicLong LIVE = new AtomicLong();
+
     private final Arena arena = NativeMemory.openShared();
     private final long address;
     private final long bodyBytes;
@@ -19,6 +22,12 @@ final class Scratch implements AutoCloseable {
     Scratch(long bodyBytes) {
         this.bodyBytes = bodyBytes;
         this.address = arena.allocate(BODY + bodyBytes, Long.BYTES).address();
+        LIVE.incrementAndGet();
+    }
+
+    /** Pieces made and not yet freed, in this process. */
+    static long live() {
+        return LIVE.get();
     }
 
     long body() {
@@ -63,6 +72,7 @@ final class Scratch implements AutoCloseable {
 
     @Override
     public void close() {
+        LIVE.decrementAndGet();
         NativeMemory.close(arena);
     }
 }
