@@ -1,5 +1,6 @@
 package io.millrace.state.rocksdb.ffm;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
@@ -12,7 +13,6 @@ final class Calls {
     private static final MethodHandle READ_OPTIONS_SET_LOWER_BOUND = handle(Symbol.READ_OPTIONS_SET_LOWER_BOUND);
     private static final MethodHandle READ_OPTIONS_SET_UPPER_BOUND = handle(Symbol.READ_OPTIONS_SET_UPPER_BOUND);
     private static final MethodHandle READ_OPTIONS_DESTROY = handle(Symbol.READ_OPTIONS_DESTROY);
-    private static final MethodHandle GET_CACHED = handle(Symbol.GET_CACHED);
     private static final MethodHandle GET = handle(Symbol.GET);
     private static final MethodHandle GET_PINNED = handle(Symbol.GET_PINNED);
     private static final MethodHandle MULTI_GET = handle(Symbol.MULTI_GET);
@@ -29,6 +29,7 @@ final class Calls {
     private static final MethodHandle ITERATOR_ERROR = handle(Symbol.ITERATOR_ERROR);
     private static final MethodHandle ITERATOR_DESTROY = handle(Symbol.ITERATOR_DESTROY);
     private static final MethodHandle BATCH_CREATE = handle(Symbol.BATCH_CREATE);
+    private static final MethodHandle BATCH_CREATE_FROM_HEAP = handle(Symbol.BATCH_CREATE_FROM_HEAP);
     private static final MethodHandle BATCH_WRITE = handle(Symbol.BATCH_WRITE);
     private static final MethodHandle BATCH_DESTROY = handle(Symbol.BATCH_DESTROY);
 
@@ -76,26 +77,6 @@ final class Calls {
     static void destroyReadOptions(long options) {
         try {
             READ_OPTIONS_DESTROY.invokeExact(options);
-        } catch (Throwable e) {
-            throw failed(e);
-        }
-    }
-
-    /** Only with read options that keep away from the disk. Returns 1 when the value was there and fitted. */
-    static byte getCached(
-            long database,
-            long options,
-            long family,
-            long key,
-            long keyBytes,
-            long into,
-            long intoBytes,
-            long length,
-            long found,
-            long error) {
-        try {
-            return (byte) GET_CACHED.invokeExact(
-                    database, options, family, key, keyBytes, into, intoBytes, length, found, error);
         } catch (Throwable e) {
             throw failed(e);
         }
@@ -244,6 +225,15 @@ final class Calls {
     static long createBatch(long encoded, long bytes) {
         try {
             return (long) BATCH_CREATE.invokeExact(encoded, bytes);
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    /** For batches that are copied fast: the garbage collector waits for it. */
+    static long createBatch(MemorySegment encoded, long bytes) {
+        try {
+            return (long) BATCH_CREATE_FROM_HEAP.invokeExact(encoded, bytes);
         } catch (Throwable e) {
             throw failed(e);
         }

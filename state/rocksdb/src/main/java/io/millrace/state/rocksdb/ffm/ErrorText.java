@@ -7,7 +7,7 @@ import io.millrace.state.rocksdb.access.Failure;
 /** The texts that RocksDB's C API returns about what went wrong. Whoever receives one frees it, through this class. */
 final class ErrorText {
 
-    /** How RocksDB says that the memory-only read tier did not have what is needed. */
+    /** How RocksDB refuses a write that would have to wait. */
     private static final byte[] INCOMPLETE = "Result incomplete".getBytes(US_ASCII);
 
     private ErrorText() {}

@@ -12,19 +12,15 @@ import java.util.stream.Collectors;
  * the JNI access leads to.
  */
 final class FfmOptions implements AutoCloseable {
-    private static final int BLOCK_CACHE_TIER = 1;
-
     private final Handle cache;
     private final Handle memtables;
     private final Handle database;
     private final Handle write = ColdCalls.create(Symbol.WRITE_OPTIONS_CREATE, Symbol.WRITE_OPTIONS_DESTROY);
     private final Handle writeAtOnce = ColdCalls.create(Symbol.WRITE_OPTIONS_CREATE, Symbol.WRITE_OPTIONS_DESTROY);
     private final Handle read = ColdCalls.create(Symbol.READ_OPTIONS_CREATE, Symbol.READ_OPTIONS_DESTROY);
-    private final Handle readCached = ColdCalls.create(Symbol.READ_OPTIONS_CREATE, Symbol.READ_OPTIONS_DESTROY);
     private final Handle flush = ColdCalls.create(Symbol.FLUSH_OPTIONS_CREATE, Symbol.FLUSH_OPTIONS_DESTROY);
 
     FfmOptions(Tuning tuning, ScratchPool pool) {
-        ColdCalls.run(Symbol.READ_OPTIONS_SET_READ_TIER, readCached.address(), BLOCK_CACHE_TIER);
         ColdCalls.run(Symbol.WRITE_OPTIONS_SET_NO_SLOWDOWN, writeAtOnce.address(), (byte) 1);
         ColdCalls.run(Symbol.FLUSH_OPTIONS_SET_WAIT, flush.address(), (byte) 1);
         cache = cache(tuning);
@@ -140,11 +136,6 @@ final class FfmOptions implements AutoCloseable {
         return read.address();
     }
 
-    /** Answers "incomplete" rather than go to the disk. */
-    long readCached() {
-        return readCached.address();
-    }
-
     /** Waits until all is written. */
     long flush() {
         return flush.address();
@@ -158,7 +149,6 @@ final class FfmOptions implements AutoCloseable {
     @Override
     public void close() {
         flush.close();
-        readCached.close();
         read.close();
         writeAtOnce.close();
         write.close();

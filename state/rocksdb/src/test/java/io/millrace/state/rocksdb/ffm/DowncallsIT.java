@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which downcalls a read or a commit really makes, and so which of them hold up the garbage collector. */
 class DowncallsIT {
@@ -59,27 +61,73 @@ class DowncallsIT {
     }
 
     @Test
-    void readsMemoryByOneCriticalCall() {
-        write(ENTRIES);
-        DowncallCounter.take();
-        assertThat(store.get(store.family("a"), key(2))).isEqualTo(key(2));
-        assertThat(DowncallCounter.take()).isEqualTo(Map.of("getCached", 1));
-        assertThat(store.get(store.family("a"), key(2), new byte[4])).isEqualTo(4);
-        assertThat(DowncallCounter.take()).isEqualTo(Map.of("getCached", 1));
-        assertThat(store.get(store.family("a"), key(1))).isNull();
-        assertThat(DowncallCounter.take()).isEqualTo(Map.of("getCached", 1));
+    void writesABatchThatIsTooLongToHoldUpTheGarbageCollector() {
+        byte[] large = new byte[5 << 20];
+        large[77] = 1;
+        var batch = new WriteBatch();
+        batch.put(store.family("a"), key(2), large);
+        store.write(batch);
+        assertThat(DowncallCounter.take()).isEqualTo(Map.of("createBatch", 1, "write", 1, "destroyBatch", 1));
+        assertThat(store.get(store.family("a"), key(2))).isEqualTo(large);
     }
 
     @Test
-    void readsTheDiskByAnOrdinaryCallOnly() {
+    void readsByOneOrdinaryCallWhetherOrNotTheDiskIsNeeded() {
         write(ENTRIES);
+        assertReadsByOneCall();
         store.flush();
         store.close();
         open();
-        assertThat(store.get(store.family("a"), key(2))).isEqualTo(key(2));
-        assertThat(DowncallCounter.take()).isEqualTo(Map.of("getCached", 1, "free", 1, "get", 1));
-        assertThat(store.get(store.family("a"), key(2))).isEqualTo(key(2));
-        assertThat(DowncallCounter.take()).isEqualTo(Map.of("getCached", 1));
+        assertReadsByOneCall();
+        assertReadsByOneCall();
+    }
+
+    private void assertReadsByOneCall() {
+        int family = store.family("a");
+        DowncallCounter.take();
+        assertThat(store.get(family, key(2))).isEqualTo(key(2));
+        assertThat(DowncallCounter.take()).isEqualTo(Map.of("get", 1));
+        assertThat(store.get(family, key(2), new byte[4])).isEqualTo(4);
+        assertThat(DowncallCounter.take()).isEqualTo(Map.of("get", 1));
+        assertThat(store.get(family, key(1))).isNull();
+        assertThat(DowncallCounter.take()).isEqualTo(Map.of("get", 1));
+    }
+
+    @Test
+    void readsALargeValueWhereRocksDbHasIt() {
+        byte[] large = new byte[100_000];
+        var batch = new WriteBatch();
+        batch.put(store.family("a"), key(2), large);
+        store.write(batch);
+        DowncallCounter.take();
+        assertThat(store.get(store.family("a"), key(2))).isEqualTo(large);
+        assertThat(DowncallCounter.take())
+                .isEqualTo(Map.of("get", 1, "getPinned", 1, "pinnedValue", 1, "destroyPinned", 1));
+    }
+
+    /** A critical call holds up the garbage collector, so it may be none of those that can wait for the disk. */
+    @ParameterizedTest
+    @EnumSource(
+            names = {
+                "GET",
+                "GET_PINNED",
+                "MULTI_GET",
+                "BATCH_WRITE",
+                "FLUSH",
+                "OPEN",
+                "CLOSE",
+                "ITERATOR_CREATE",
+                "ITERATOR_SEEK_TO_FIRST",
+                "ITERATOR_SEEK_TO_LAST",
+                "ITERATOR_NEXT",
+                "ITERATOR_PREV",
+                "ITERATOR_DESTROY",
+                "FAMILY_DROP",
+                "FAMILY_DESTROY",
+                "LIST_FAMILIES"
+            })
+    void makesNoCriticalCallThatCanWaitForTheDisk(Symbol symbol) {
+        assertThat(symbol.options()).isEmpty();
     }
 
     @Test
