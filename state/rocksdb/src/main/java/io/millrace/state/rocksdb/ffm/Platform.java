@@ -1,8 +1,10 @@
 package io.millrace.state.rocksdb.ffm;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -21,12 +23,13 @@ record Platform(String system, String architecture, boolean musl) {
         return new Platform(system, System.getProperty("os.arch"), system.equals("Linux") && runsOnMusl());
     }
 
-    /** Looks at what this process has loaded, because a machine may have both C libraries. */
+    /** Looks at what this process has loaded, because a machine may have both C libraries; at the machine if it must. */
     private static boolean runsOnMusl() {
         try (var mappings = Files.lines(Path.of("/proc/self/maps"))) {
             return mappings.anyMatch(line -> line.contains(MUSL_LOADER));
         } catch (IOException _) {
-            return !Files.exists(Path.of("/lib64")) && Files.exists(Path.of("/lib"));
+            String[] libraries = new File("/lib").list();
+            return libraries != null && Arrays.stream(libraries).anyMatch(name -> name.startsWith(MUSL_LOADER));
         }
     }
 
