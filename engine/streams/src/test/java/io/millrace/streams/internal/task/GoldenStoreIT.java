@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @NullUnmarked
 @ParameterizedClass
-@ValueSource(strings = {"JNI"})
+@ValueSource(strings = {"JNI", "FFM"})
 class GoldenStoreIT {
     private static final String NAME = "store-" + Positions.FORMAT;
     private static final List<String> FILES = List.of("CURRENT", "IDENTITY");

@@ -10,7 +10,7 @@ enum CrashMoment {
     WRITING(10_000),
 
     /** Waits for the memtables of all families to be written. */
-    FLUSHING(10_000),
+    FLUSHING(3_000),
 
     /** Closes the database. */
     CLOSING(10_000);

@@ -29,7 +29,7 @@ class DamageIT {
     private static final Damage[] DAMAGES = Damage.values();
     private static final AccessKind[] READERS = AccessKind.values();
     private static final int DAMAGES_PER_FILE = 2;
-    private static final int PROOF_DAMAGES_PER_FILE = Integer.getInteger("damages", 30);
+    private static final int PROOF_DAMAGES_PER_FILE = Integer.getInteger("damages", 15);
 
     @TempDir
     static Path libraries;
