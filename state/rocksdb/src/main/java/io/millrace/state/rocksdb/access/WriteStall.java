@@ -25,24 +25,31 @@ public final class WriteStall {
     private WriteStall() {}
 
     /**
-     * Returns when RocksDB takes writes again.
+     * Returns when RocksDB takes writes again, or will not: after a flush or a compaction has failed, a further write
+     * tells why, but it must be one that does not wait either.
      *
-     * @throws StateException when a flush or a compaction has failed, or writes stay stopped for too long
+     * @return whether the next write may wait
+     * @throws StateException when writes stay stopped for too long
      */
-    public static void await(Path directory, Database database) {
+    public static boolean await(Path directory, Database database) {
         long begun = System.nanoTime();
         while (true) {
             if (database.property(BACKGROUND_ERRORS) > 0) {
-                throw failed(directory, "a flush or a compaction has failed, which the file LOG there tells about");
+                return false;
             }
             if (database.property(STOPPED) == 0) {
-                return;
+                return true;
             }
             if (System.nanoTime() - begun > TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS)) {
                 throw failed(directory, "flushes and compactions are behind for " + MAX_MILLIS + " ms");
             }
             LockSupport.parkNanos(POLL_NANOS);
         }
+    }
+
+    /** For a write that was refused though it was told not to wait, after a flush or a compaction has failed. */
+    public static StateException failed(Path directory) {
+        return failed(directory, "a flush or a compaction has failed, which the file LOG there tells about");
     }
 
     private static StateException failed(Path directory, String why) {

@@ -202,8 +202,10 @@ final class FfmDatabase implements Database {
             long batch = createBatch(encoded, size, scratch);
             try {
                 if (!write(batch, options.writeAtOnce(), scratch)) {
-                    WriteStall.await(directory, this);
-                    write(batch, options.write(), scratch);
+                    boolean mayWait = WriteStall.await(directory, this);
+                    if (!write(batch, mayWait ? options.write() : options.writeAtOnce(), scratch)) {
+                        throw WriteStall.failed(directory);
+                    }
                 }
             } finally {
                 Calls.destroyBatch(batch);

@@ -98,6 +98,7 @@ final class FfmOptions implements AutoCloseable {
                 Map.entry("create_if_missing", "true"),
                 Map.entry("create_missing_column_families", "true"),
                 Map.entry("max_total_wal_size", Long.toString(tuning.maxWalBytes())),
+                Map.entry("track_and_verify_wals", "true"),
                 Map.entry("track_and_verify_wals_in_manifest", "true"),
                 Map.entry("wal_recovery_mode", "kPointInTimeRecovery"),
                 Map.entry("max_open_files", Integer.toString(Tuning.MAX_OPEN_FILES)),

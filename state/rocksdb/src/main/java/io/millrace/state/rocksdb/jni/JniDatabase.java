@@ -20,6 +20,7 @@ import org.rocksdb.ColumnFamilyHandle;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.WriteBatch;
+import org.rocksdb.WriteOptions;
 
 /** One open database. */
 final class JniDatabase implements Database {
@@ -114,18 +115,21 @@ final class JniDatabase implements Database {
     @Override
     public void write(byte[] encoded, int size) {
         try (var batch = new WriteBatch(Arrays.copyOf(encoded, size))) {
-            if (!writeAtOnce(batch)) {
-                WriteStall.await(directory, this);
-                database.write(options.write(), batch);
+            if (!write(batch, options.writeAtOnce())) {
+                boolean mayWait = WriteStall.await(directory, this);
+                if (!write(batch, mayWait ? options.write() : options.writeAtOnce())) {
+                    throw WriteStall.failed(directory);
+                }
             }
         } catch (RocksDBException e) {
             throw onWrite(e);
         }
     }
 
-    private boolean writeAtOnce(WriteBatch batch) throws RocksDBException {
+    /** Returns false when the options refuse what RocksDB would have to wait for. */
+    private boolean write(WriteBatch batch, WriteOptions how) throws RocksDBException {
         try {
-            database.write(options.writeAtOnce(), batch);
+            database.write(how, batch);
             return true;
         } catch (RocksDBException e) {
             if (JniFailure.of(e).code() == Failure.Code.INCOMPLETE) {

@@ -74,13 +74,14 @@ final class JniOptions implements AutoCloseable {
     }
 
     /**
-     * The manifest then names every finished log that holds data of a family that is not flushed yet. Without it a lost or
-     * shortened one is a hole in the data that nobody notices: the logs after it are replayed all the same. There is no
-     * setter for it.
+     * A lost or shortened log would be a hole in the data that nobody notices: the logs after it are replayed all the same.
+     * So the manifest names every finished log that was synced before a flush, and each log says which one it follows,
+     * which covers the last one, whose flush had not begun when the process ended. There are no setters for these options.
      */
     private static DBOptions trackingWals() {
         var properties = new Properties();
         properties.setProperty("track_and_verify_wals_in_manifest", "true");
+        properties.setProperty("track_and_verify_wals", "true");
         return requireNonNull(DBOptions.getDBOptionsFromProps(properties), "RocksDB does not know " + properties);
     }
 
