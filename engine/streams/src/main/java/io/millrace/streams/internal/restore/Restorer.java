@@ -193,6 +193,7 @@ public final class Restorer {
         Map<TopicPartition, Long> ends = offsets.ends(changelogs);
         Map<TopicPartition, Long> starts = offsets.starts(changelogs);
         opener.rebuildIfNotTrusted(takeover, starts, ends);
+        takeover.task().state().beginRestore(takeover.asOfMillis);
         List<RestoreStatus> begun = new ArrayList<>();
         takeover.task().state().changelogs().forEach((storeName, changelog) -> {
             long end = required(ends, changelog);

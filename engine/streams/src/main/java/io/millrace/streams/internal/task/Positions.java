@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  * {@code int count, count x (modified-UTF-8 name, long offset)}; changelog names are topics (their partition is the
  * task's), input names are {@code topic-partition}.
  *
- * @param currentAsOfMillis wall-clock time at which the store held everything that its changelogs held; 0 while a restore
- *     is going on, so that a store whose restore was cut short long ago is not trusted
+ * @param currentAsOfMillis wall-clock time at which the store held everything that its changelogs held or, during the
+ *     restore of a store that was empty, at which that restore began; the store has seen every deletion that was ever in its
+ *     changelogs, or finds it there while deletions are kept from this time on; 0 for never
  * @param changelogs next changelog offset per changelog topic
  * @param inputs next input offset per {@code topic-partition}; informative
  */

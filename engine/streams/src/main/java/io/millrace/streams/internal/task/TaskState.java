@@ -11,9 +11,11 @@ import io.millrace.streams.processor.StateStore;
 import io.millrace.streams.processor.TaskId;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -76,6 +78,14 @@ public final class TaskState {
             }
         }
 
+        /** A store that the topology had once lost its family, and with it what its position stood for. */
+        void forgetOthers(Set<String> changelogTopics) {
+            Map<String, Long> known = new TreeMap<>(positions.changelogs());
+            if (known.keySet().retainAll(changelogTopics)) {
+                write(new Positions(positions.currentAsOfMillis(), known, positions.inputs()));
+            }
+        }
+
         void write(Positions next) {
             if (store != null) {
                 batch.put(positionsFamily, Positions.KEY, next.encode());
@@ -134,6 +144,9 @@ public final class TaskState {
         try {
             persistent.open(directory);
             heap.open(directory);
+            for (Half half : List.of(persistent, heap)) {
+                half.forgetOthers(changelogTopics(half));
+            }
             for (StateStore store : stores.values()) {
                 store.init(context, store);
             }
@@ -200,6 +213,18 @@ public final class TaskState {
                 : half(storeName).positions.currentAsOfMillis();
     }
 
+    /**
+     * Changelogs are about to be read. Stores that hold nothing yet stand for the changelogs as they are now: what is deleted
+     * from now on is kept there for its time, so that a restore that is cut short can be gone on with for as long.
+     */
+    public void beginRestore(long nowMillis) {
+        for (Half half : List.of(persistent, heap)) {
+            if (half.positions.changelogs().isEmpty()) {
+                half.positions = new Positions(nowMillis, Map.of(), half.positions.inputs());
+            }
+        }
+    }
+
     /** Applies changelog records, in order, and remembers how far they reach. */
     public void restore(String storeName, List<ConsumerRecord<byte[], byte[]>> records, long position) {
         CustomStore custom = customStores.get(storeName);
@@ -222,7 +247,7 @@ public final class TaskState {
         }
         Map<String, Long> changelogs = new TreeMap<>(half.positions.changelogs());
         changelogs.put(changelogTopic(storeName), position);
-        // The time stays what it was: only a finished restore has seen every tombstone.
+        // The time stays what it was: only a finished restore has seen every deletion.
         half.write(new Positions(half.positions.currentAsOfMillis(), changelogs, half.positions.inputs()));
     }
 
@@ -345,6 +370,17 @@ public final class TaskState {
 
     private @Nullable String changelogTopic(String storeName) {
         return java.util.Objects.requireNonNull(specs.get(storeName)).changelogTopic();
+    }
+
+    private Set<String> changelogTopics(Half half) {
+        Set<String> topics = new HashSet<>();
+        for (EngineStore store : half.stores) {
+            String topic = changelogTopic(store.name());
+            if (topic != null) {
+                topics.add(topic);
+            }
+        }
+        return topics;
     }
 
     private Half half(String storeName) {

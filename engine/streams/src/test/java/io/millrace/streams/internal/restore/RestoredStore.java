@@ -49,6 +49,7 @@ final class RestoredStore implements AutoCloseable {
     final List<String> told = new ArrayList<>();
     final Map<TopicPartition, Long> starts = new HashMap<>(Map.of(CHANGELOG, 0L));
     final Map<TopicPartition, Long> ends = new HashMap<>(Map.of(CHANGELOG, 0L));
+    List<String> stores = List.of(STORE);
     final StateDirectory directory;
     final StateBackend backend;
     final Restorer restorer;
@@ -74,16 +75,7 @@ final class RestoredStore implements AutoCloseable {
         Task created = new Task(
                 TASK,
                 new Subtopology(
-                        0,
-                        List.of(),
-                        List.of(new StoreSpec(
-                                STORE,
-                                Stores.keyValueStoreBuilder(
-                                        Stores.persistentKeyValueStore(STORE), Serdes.String(), Serdes.String()),
-                                CHANGELOG.topic(),
-                                Map.of())),
-                        List.of(),
-                        List.of()),
+                        0, List.of(), stores.stream().map(RestoredStore::spec).toList(), List.of(), List.of()),
                 Set.of(),
                 () -> directory.taskFolder(TASK),
                 new TaskEnvironment(
@@ -97,6 +89,25 @@ final class RestoredStore implements AutoCloseable {
                 partition -> OptionalLong.empty());
         task = created;
         return created;
+    }
+
+    private static StoreSpec spec(String store) {
+        return new StoreSpec(
+                store,
+                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(store), Serdes.String(), Serdes.String()),
+                changelog(store).topic(),
+                Map.of());
+    }
+
+    static TopicPartition changelog(String store) {
+        return new TopicPartition("app-" + store + "-changelog", 0);
+    }
+
+    /** Closes the task that was restored, as its worker does. */
+    void stop() {
+        task().close();
+        directory.release(TASK, "worker");
+        told.clear();
     }
 
     /** The task whose store was last opened. */
