@@ -7,28 +7,28 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * What this process may use: the limit of its control group, version 2 or 1, else the machine's physical memory.
+ * What this process may use: the smallest limit of its control group and the groups around that, version 2 or 1, else the
+ * machine's physical memory.
  *
  * @param bytes the amount
  * @param source where it was read
  */
 record AvailableMemory(long bytes, String source) {
-    private static final Path CGROUP_ROOT = Path.of("/sys/fs/cgroup");
 
     static AvailableMemory ofThisMachine() {
-        return read(CGROUP_ROOT, physicalBytes());
+        return read(Path.of("/"), physicalBytes());
     }
 
     /** A limit at or above the physical memory is none: version 1 writes a number near 2^63 for it. */
-    static AvailableMemory read(Path cgroupRoot, long physicalBytes) {
-        for (String file : new String[] {"memory.max", "memory/memory.limit_in_bytes"}) {
-            OptionalLong limit = limit(cgroupRoot.resolve(file));
-            if (limit.isPresent() && limit.getAsLong() < physicalBytes) {
-                return new AvailableMemory(
-                        limit.getAsLong(), cgroupRoot.resolve(file).toString());
+    static AvailableMemory read(Path fileSystem, long physicalBytes) {
+        AvailableMemory least = new AvailableMemory(physicalBytes, "physical memory");
+        for (Path file : new ControlGroups(fileSystem).limitFiles()) {
+            OptionalLong limit = limit(file);
+            if (limit.isPresent() && limit.getAsLong() < least.bytes) {
+                least = new AvailableMemory(limit.getAsLong(), file.toString());
             }
         }
-        return new AvailableMemory(physicalBytes, "physical memory");
+        return least;
     }
 
     /** Empty for a file that is not there or that says {@code max}. */

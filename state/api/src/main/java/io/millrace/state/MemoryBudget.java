@@ -1,18 +1,22 @@
 package io.millrace.state;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
- * The memory of one process in bytes and how it is split. The parts add up to the total.
+ * The memory of one process in bytes and how it is split. Heap, block cache, memtables and reserve add up to the total.
  *
- * <p>The Java heap is a fact: the JVM fixed it at start. A tenth of the total, at least 64 MiB, is left to the JVM itself
- * (metaspace, code, threads, socket buffers). RocksDB gets what remains, but never less than {@link #MIN_NATIVE_BYTES}:
- * a quarter of it for memtables, the rest for cached blocks. The engine's write buffers live on the heap and get a
- * quarter of that.
+ * <p>The Java heap is a fact: the JVM fixed it at start. A tenth of the total, at least 96 MiB, is left to the JVM itself
+ * (metaspace, code, threads, the collector's own data, socket buffers) and to RocksDB's library. Of what remains RocksDB
+ * gets four fifths, but never less than {@link #MIN_NATIVE_BYTES}: a quarter of it for memtables, the rest for cached
+ * blocks; the last fifth is left to the allocator, which cannot give back what lies between blocks in use.
+ * What the engine keeps on the heap has its share of that: uncommitted writes a quarter, committed entries that spare
+ * reads an eighth.
  *
  * @param totalBytes what the process may use
- * @param heapBytes the JVM's largest heap, write buffers included
- * @param writeBufferBytes uncommitted updates of all tasks, on the heap
+ * @param heapBytes the JVM's largest heap, write buffers and clean entries included
+ * @param writeBufferBytes uncommitted writes of all tasks, on the heap
+ * @param cleanEntryBytes committed entries that all stores keep to spare reads, on the heap
  * @param blockCacheBytes RocksDB's cache of blocks, index and filters of all stores
  * @param memtableBytes RocksDB's memtables of all stores
  * @param reserveBytes everything else in the process; negative when the other parts promise more than there is
@@ -21,6 +25,7 @@ public record MemoryBudget(
         long totalBytes,
         long heapBytes,
         long writeBufferBytes,
+        long cleanEntryBytes,
         long blockCacheBytes,
         long memtableBytes,
         long reserveBytes) {
@@ -28,17 +33,25 @@ public record MemoryBudget(
     /** RocksDB gets this much even when the heap leaves less: 32 MiB. */
     public static final long MIN_NATIVE_BYTES = 32L << 20;
 
-    private static final long MIN_RESERVE_BYTES = 64L << 20;
-    private static final int RESERVE_DIVISOR = 10;
+    private static final long MIN_JVM_BYTES = 96L << 20;
+    private static final int JVM_DIVISOR = 10;
+    private static final int FRAGMENTATION_DIVISOR = 5;
     private static final int MEMTABLE_DIVISOR = 4;
     private static final int WRITE_BUFFER_DIVISOR = 4;
+    private static final int CLEAN_ENTRY_DIVISOR = 8;
     private static final int MAX_PERCENT = 100;
+    private static final int MIB_SHIFT = 20;
 
     public MemoryBudget {
-        if (heapBytes <= 0 || writeBufferBytes <= 0 || blockCacheBytes <= 0 || memtableBytes <= 0) {
+        if (heapBytes <= 0
+                || writeBufferBytes <= 0
+                || cleanEntryBytes <= 0
+                || blockCacheBytes <= 0
+                || memtableBytes <= 0) {
             throw new IllegalArgumentException(
-                    "heap, write buffers, block cache and memtables must be positive, but are " + heapBytes + ", "
-                            + writeBufferBytes + ", " + blockCacheBytes + " and " + memtableBytes);
+                    "heap, write buffers, clean entries, block cache and memtables must be positive, but are " + heapBytes
+                            + ", " + writeBufferBytes + ", " + cleanEntryBytes + ", " + blockCacheBytes + " and "
+                            + memtableBytes);
         }
         if (heapBytes + blockCacheBytes + memtableBytes + reserveBytes != totalBytes) {
             throw new IllegalArgumentException(
@@ -48,16 +61,42 @@ public record MemoryBudget(
 
     /** Splits a total beside the given heap. */
     public static MemoryBudget split(long totalBytes, long heapBytes) {
-        long reserve = Math.max(MIN_RESERVE_BYTES, totalBytes / RESERVE_DIVISOR);
-        long nativeBytes = Math.max(MIN_NATIVE_BYTES, totalBytes - heapBytes - reserve);
+        long left = totalBytes - heapBytes - jvmBytes(totalBytes);
+        long nativeBytes = Math.max(MIN_NATIVE_BYTES, left - left / FRAGMENTATION_DIVISOR);
         long memtables = nativeBytes / MEMTABLE_DIVISOR;
         return new MemoryBudget(
                 totalBytes,
                 heapBytes,
                 heapBytes / WRITE_BUFFER_DIVISOR,
+                heapBytes / CLEAN_ENTRY_DIVISOR,
                 nativeBytes - memtables,
                 memtables,
                 totalBytes - heapBytes - nativeBytes);
+    }
+
+    private static long jvmBytes(long totalBytes) {
+        return Math.max(MIN_JVM_BYTES, totalBytes / JVM_DIVISOR);
+    }
+
+    /** Why the process will use more than the total, and what to do; empty when the total is enough for the heap. */
+    public Optional<String> warning() {
+        long jvm = jvmBytes(totalBytes);
+        if (reserveBytes >= jvm) {
+            return Optional.empty();
+        }
+        long largestHeap = totalBytes - jvm - MIN_NATIVE_BYTES;
+        long others = heapBytes + MIN_NATIVE_BYTES;
+        long leastTotal = Math.max(others + MIN_JVM_BYTES, others + others / (JVM_DIVISOR - 1) + 1);
+        return Optional.of("A heap of " + mib(heapBytes) + " and at least " + mib(MIN_NATIVE_BYTES)
+                + " for RocksDB leave " + mib(reserveBytes) + " of the memory of " + mib(totalBytes)
+                + ", but the JVM itself needs about " + mib(jvm) + ": the process may be killed for using too much. "
+                + (largestHeap > 0 ? "Set -Xmx to at most " + mib(largestHeap) + ", or give" : "Give")
+                + " the process at least " + mib(roundedUp(leastTotal))
+                + " (millrace.memory and the container's limit).");
+    }
+
+    private static long roundedUp(long bytes) {
+        return bytes + (1L << MIB_SHIFT) - 1;
     }
 
     /**
@@ -124,11 +163,11 @@ public record MemoryBudget(
     @Override
     public String toString() {
         return mib(totalBytes) + " total = " + mib(heapBytes) + " heap (of it " + mib(writeBufferBytes)
-                + " write buffers) + " + mib(blockCacheBytes) + " block cache + " + mib(memtableBytes) + " memtables + "
+                + " write buffers, " + mib(cleanEntryBytes) + " clean entries) + " + mib(blockCacheBytes) + " block cache + " + mib(memtableBytes) + " memtables + "
                 + mib(reserveBytes) + " reserve";
     }
 
     private static String mib(long bytes) {
-        return (bytes >> 20) + " MiB";
+        return (bytes >> MIB_SHIFT) + " MiB";
     }
 }

@@ -4,20 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MemoryBudgetTest {
+    private static final long MIB = 1L << 20;
     private static final long GIB = 1L << 30;
-
-    @TempDir
-    Path cgroup;
 
     @ParameterizedTest
     @CsvSource({
@@ -49,11 +45,15 @@ class MemoryBudgetTest {
 
         assertThat(budget.heapBytes()).isEqualTo(GIB);
         assertThat(budget.writeBufferBytes()).isEqualTo(GIB / 4);
-        assertThat(budget.reserveBytes()).isCloseTo(4 * GIB / 10, offset(1L));
+        assertThat(budget.cleanEntryBytes()).isEqualTo(GIB / 8);
         assertThat(budget.memtableBytes() * 3).isCloseTo(budget.blockCacheBytes(), offset(3L));
+        long jvm = 4 * GIB / 10;
+        long left = 4 * GIB - GIB - jvm;
+        assertThat(budget.reserveBytes()).isCloseTo(jvm + left / 5, offset(2L));
+        assertThat(budget.warning()).isEmpty();
         assertThat(budget)
-                .hasToString("4096 MiB total = 1024 MiB heap (of it 256 MiB write buffers)"
-                        + " + 1996 MiB block cache + 665 MiB memtables + 409 MiB reserve");
+                .hasToString("4096 MiB total = 1024 MiB heap (of it 256 MiB write buffers, 128 MiB clean entries)"
+                        + " + 1597 MiB block cache + 532 MiB memtables + 942 MiB reserve");
     }
 
     @Test
@@ -62,6 +62,45 @@ class MemoryBudgetTest {
 
         assertThat(budget.blockCacheBytes() + budget.memtableBytes()).isEqualTo(MemoryBudget.MIN_NATIVE_BYTES);
         assertThat(budget.reserveBytes()).isEqualTo(-MemoryBudget.MIN_NATIVE_BYTES);
+        assertThat(budget.warning())
+                .hasValue("A heap of 1024 MiB and at least 32 MiB for RocksDB leave -32 MiB of the memory of 1024 MiB,"
+                        + " but the JVM itself needs about 102 MiB: the process may be killed for using too much."
+                        + " Set -Xmx to at most 889 MiB, or give the process at least 1174 MiB"
+                        + " (millrace.memory and the container's limit).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1024, 1024", "512, 1024", "160, 64", "4096, 3900", "100, 64"})
+    void theRemedyOfAWarningHelps(long totalMib, long heapMib) {
+        MemoryBudget budget = MemoryBudget.split(totalMib * MIB, heapMib * MIB);
+        String warning = budget.warning().orElseThrow();
+
+        assertThat(MemoryBudget.split(number(warning, "process at least (\\d+) MiB") * MIB, heapMib * MIB)
+                        .warning())
+                .isEmpty();
+        if (warning.contains("-Xmx")) {
+            long heap = number(warning, "-Xmx to at most (\\d+) MiB") * MIB;
+            assertThat(MemoryBudget.split(totalMib * MIB, Math.max(1, heap)).warning())
+                    .isEmpty();
+        }
+    }
+
+    private static long number(String text, String pattern) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        assertThat(matcher.find()).isTrue();
+        return Long.parseLong(matcher.group(1));
+    }
+
+    @Test
+    void everyPartIsPositiveHoweverLittleThereIs() {
+        for (long total = MIB; total < 4 * GIB; total = total * 3 / 2) {
+            for (long heap = 4 * MIB; heap < 4 * GIB; heap *= 2) {
+                MemoryBudget budget = MemoryBudget.split(total, heap);
+                assertThat(budget.reserveBytes() < Math.max(96 * MIB, total / 10))
+                        .as(budget.toString())
+                        .isEqualTo(budget.warning().isPresent());
+            }
+        }
     }
 
     @Test
@@ -69,31 +108,5 @@ class MemoryBudgetTest {
         MemoryBudget budget = MemoryBudget.ofThisProcess("auto");
         assertThat(budget.heapBytes()).isEqualTo(Runtime.getRuntime().maxMemory());
         assertThat(budget.totalBytes()).isPositive();
-    }
-
-    @Test
-    void takesTheContainersLimit() throws IOException {
-        assertThat(available()).isEqualTo(new AvailableMemory(8 * GIB, "physical memory"));
-
-        Path versionOne = Files.createDirectory(cgroup.resolve("memory")).resolve("memory.limit_in_bytes");
-        Files.writeString(versionOne, "9223372036854771712\n");
-        assertThat(available().bytes()).isEqualTo(8 * GIB);
-        Files.writeString(versionOne, GIB + "\n");
-        assertThat(available()).isEqualTo(new AvailableMemory(GIB, versionOne.toString()));
-
-        Path versionTwo = cgroup.resolve("memory.max");
-        Files.writeString(versionTwo, "max\n");
-        assertThat(available().bytes()).isEqualTo(GIB);
-        Files.writeString(versionTwo, 2 * GIB + "\n");
-        assertThat(available()).isEqualTo(new AvailableMemory(2 * GIB, versionTwo.toString()));
-
-        Files.writeString(versionTwo, "?");
-        assertThatThrownBy(this::available)
-                .isInstanceOf(StateException.class)
-                .hasMessageContaining(versionTwo.toString());
-    }
-
-    private AvailableMemory available() {
-        return AvailableMemory.read(cgroup, 8 * GIB);
     }
 }
