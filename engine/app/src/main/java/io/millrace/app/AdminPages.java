@@ -6,6 +6,7 @@ import io.millrace.app.Engine.Phase;
 import io.millrace.app.Engine.Restore;
 import io.millrace.app.Engine.Task;
 import io.millrace.state.StateBackend;
+import io.millrace.streams.internal.runtime.MemoryParts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,12 +76,13 @@ final class AdminPages {
             state.put("backend", backend.name());
             state.put("reason", backend.reason());
             state.put("library", backend.library());
+            state.put("open-stores", backend.openStores());
+            state.put("open-iterators", backend.openIterators());
+            state.put("leaked-iterators", backend.leakedIterators());
             body.put("state", state);
         }
-        body.put("memory-bytes", Memory.split(engine.memory()));
-        if (backend != null) {
-            body.put("memory-used-bytes", Memory.used(backend.memoryUsage()));
-        }
+        body.put("memory-bytes", MemoryParts.split(engine.memory()));
+        body.put("memory-used-bytes", engine.memoryUsed());
         body.put("engine", engine.phase());
         body.put(
                 "tasks",
@@ -96,7 +98,7 @@ final class AdminPages {
         StateBackend backend = engine.stateBackend();
         if (backend != null) {
             body.put("backend", backend.name());
-            body.put("memory-used-bytes", Memory.used(backend.memoryUsage()));
+            body.put("memory-used-bytes", engine.memoryUsed());
         }
         body.put(
                 "tasks",

@@ -90,4 +90,7 @@ interface Engine {
 
     /** How the memory of the process is split. */
     MemoryBudget memory();
+
+    /** Bytes of memory in use, by part. */
+    Map<String, Long> memoryUsed();
 }

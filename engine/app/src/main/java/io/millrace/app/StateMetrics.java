@@ -9,9 +9,8 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
-/** How memory is split and used, and which state backend was chosen; the latter two once the engine has started. */
+/** Which state backend was chosen, once the engine has started. */
 final class StateMetrics implements MultiCollector {
     private final Engine engine;
 
@@ -22,13 +21,8 @@ final class StateMetrics implements MultiCollector {
     @Override
     public MetricSnapshots collect() {
         List<MetricSnapshot> snapshots = new ArrayList<>();
-        snapshots.add(parts("millrace_memory_bytes", "How the memory is split", Memory.split(engine.memory())));
         StateBackend backend = engine.stateBackend();
         if (backend != null) {
-            snapshots.add(parts(
-                    "millrace_memory_used_bytes",
-                    "Memory that the state backend uses",
-                    Memory.used(backend.memoryUsage())));
             snapshots.add(GaugeSnapshot.builder()
                     .name("millrace_state_backend")
                     .help("1 for the state backend that was chosen")
@@ -36,12 +30,6 @@ final class StateMetrics implements MultiCollector {
                     .build());
         }
         return new MetricSnapshots(snapshots);
-    }
-
-    private static MetricSnapshot parts(String name, String help, Map<String, Long> bytes) {
-        GaugeSnapshot.Builder snapshot = GaugeSnapshot.builder().name(name).help(help);
-        bytes.forEach((part, value) -> snapshot.dataPoint(point(Labels.of("part", part), value)));
-        return snapshot.build();
     }
 
     private static GaugeDataPointSnapshot point(Labels labels, double value) {

@@ -22,12 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class StreamsEngine implements Engine {
     private final io.millrace.streams.internal.runtime.Engine engine;
     private final TopologyDescription description;
-    private final MemoryBudget budget;
 
     /** Checks topology and configuration; opens nothing. */
     StreamsEngine(Topology topology, StreamsConfig config) {
         this.description = topology.describe();
-        this.budget = MemoryBudget.ofThisProcess(config.getString(StreamsConfig.MEMORY_CONFIG));
         this.engine = new io.millrace.streams.internal.runtime.Engine(
                 Plans.plan(topology, config.applicationId()), config, Time.SYSTEM);
     }
@@ -118,6 +116,11 @@ final class StreamsEngine implements Engine {
 
     @Override
     public MemoryBudget memory() {
-        return budget;
+        return engine.memory();
+    }
+
+    @Override
+    public Map<String, Long> memoryUsed() {
+        return engine.memoryUsed();
     }
 }

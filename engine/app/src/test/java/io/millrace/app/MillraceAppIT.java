@@ -67,9 +67,12 @@ class MillraceAppIT {
 
         assertThat(status(url + "/health/live")).isEqualTo(200);
         assertThat(body(url + "/metrics"))
-                .contains("millrace_tasks_running 2.0", "millrace_worker_processed_records_total", "kafka_consumer_");
+                .contains("millrace_tasks_running 2.0", "millrace_worker_processed_records_total", "kafka_consumer_")
+                .containsPattern("millrace_memory_bytes\\{.*part=\"block-cache\"")
+                .containsPattern("millrace_memory_used_bytes\\{.*part=\"memtables\"")
+                .contains("millrace_client_leaked_iterators_total{");
         assertThat(body(url + "/topology")).contains("Source: in");
-        assertThat(body(url + "/info")).contains("\"kafka-clients\": \"4.", "\"memory-bytes\"");
+        assertThat(body(url + "/info")).contains("\"kafka-clients\": \"4.", "\"memory-bytes\"", "\"clean-entries\"");
 
         app.destroy();
         assertThat(app.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();

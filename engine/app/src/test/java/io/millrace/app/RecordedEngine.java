@@ -104,4 +104,9 @@ final class RecordedEngine implements Engine {
     public MemoryBudget memory() {
         return MemoryBudget.split(2L << 30, 1L << 30);
     }
+
+    @Override
+    public Map<String, Long> memoryUsed() {
+        return Map.of("memtables", 77L);
+    }
 }

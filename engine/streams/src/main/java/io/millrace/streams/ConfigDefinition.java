@@ -111,11 +111,7 @@ final class ConfigDefinition {
                         COMMIT_INTERVAL_MS_CONFIG,
                         Type.LONG,
                         null,
-                        (name, value) -> {
-                            if (value != null) {
-                                atLeast(0).ensureValid(name, value);
-                            }
-                        },
+                        optional(atLeast(0)),
                         Importance.MEDIUM,
                         "Milliseconds between two commits of a worker; default 100 with exactly once, 30000 otherwise."
                                 + " Readers of the outputs see them after the commit.")
@@ -223,8 +219,10 @@ final class ConfigDefinition {
                         Type.STRING,
                         "auto",
                         Importance.MEDIUM,
-                        "Memory of the whole process, which is split into heap, block cache, memtables and write buffers:"
-                                + " a size such as 2g, or auto for the limit of the container.")
+                        "Memory of the whole process, which is split into heap (write buffers and clean entries among it),"
+                                + " block cache, memtables and a reserve: a size such as 2g, a percentage such as 75% of what"
+                                + " the container allows, or auto for all of that. The heap is what -Xmx says. All instances"
+                                + " of a process share it, so set the same for them. See docs/memory.md.")
                 .define(
                         STATE_BACKEND_CONFIG,
                         Type.STRING,
@@ -250,17 +248,28 @@ final class ConfigDefinition {
                 .define(
                         BUFFER_SOFT_LIMIT_BYTES_CONFIG,
                         Type.LONG,
-                        64 * MIB,
-                        between(1L, Long.MAX_VALUE),
+                        null,
+                        optional(between(1L, Long.MAX_VALUE)),
                         Importance.LOW,
-                        "Bytes of uncommitted writes of a worker at which it commits before its interval is over.")
+                        "Bytes of uncommitted writes of a worker at which it commits before its interval is over; default: a"
+                                + " quarter of the worker's share of the heap, which is a quarter of the heap divided over"
+                                + " the workers of the process.")
                 .define(
                         BUFFER_HARD_LIMIT_BYTES_CONFIG,
                         Type.LONG,
-                        256 * MIB,
-                        between(1L, Long.MAX_VALUE),
+                        null,
+                        optional(between(1L, Long.MAX_VALUE)),
                         Importance.LOW,
-                        "Bytes of uncommitted writes of a worker past which a single record or punctuation fails its task.");
+                        "Bytes of uncommitted writes of a worker past which a single record or punctuation fails its task;"
+                                + " default: the worker's share of the heap.");
+    }
+
+    private static ConfigDef.Validator optional(ConfigDef.Validator present) {
+        return (name, value) -> {
+            if (value != null) {
+                present.ensureValid(name, value);
+            }
+        };
     }
 
     /** What a single setting's validator cannot say. */
@@ -272,9 +281,9 @@ final class ConfigDefinition {
                             + " itself and needs the classic protocol. Remove the setting or set it to classic.");
         }
         checkOptimization(config.getString(TOPOLOGY_OPTIMIZATION_CONFIG));
-        long soft = config.getLong(BUFFER_SOFT_LIMIT_BYTES_CONFIG);
-        long hard = config.getLong(BUFFER_HARD_LIMIT_BYTES_CONFIG);
-        if (hard < soft) {
+        Long soft = config.getLong(BUFFER_SOFT_LIMIT_BYTES_CONFIG);
+        Long hard = config.getLong(BUFFER_HARD_LIMIT_BYTES_CONFIG);
+        if (hard != null && soft != null && hard < soft) {
             throw new ConfigException(BUFFER_HARD_LIMIT_BYTES_CONFIG + "=" + hard + " is below "
                     + BUFFER_SOFT_LIMIT_BYTES_CONFIG + "=" + soft + "; set it to at least as much.");
         }

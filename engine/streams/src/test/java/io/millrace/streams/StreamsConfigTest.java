@@ -71,9 +71,12 @@ final class StreamsConfigTest {
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("topic.cleanup.policy cannot be set");
         settings.remove("topic.cleanup.policy");
-        assertThatThrownBy(() -> config("millrace.buffer.hard.limit.bytes", 1))
+        assertThatThrownBy(() -> config("millrace.buffer.hard.limit.bytes", 1, "millrace.buffer.soft.limit.bytes", 2))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("millrace.buffer.soft.limit.bytes");
+        settings.remove("millrace.buffer.soft.limit.bytes");
+        assertThat(config().getLong("millrace.buffer.soft.limit.bytes")).isNull();
+        assertThatThrownBy(() -> config("millrace.buffer.hard.limit.bytes", 0)).isInstanceOf(ConfigException.class);
     }
 
     @ParameterizedTest

@@ -2,7 +2,8 @@ package io.millrace.state;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -15,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class HeapBackend implements StateBackend {
     private final String reason;
-    private final AtomicInteger openStores = new AtomicInteger();
+    private final Set<HeapTaskStore> stores = ConcurrentHashMap.newKeySet();
     private final AtomicLong leakedIterators = new AtomicLong();
 
     /** For stores that are declared in-memory, beside whatever backend holds the others. */
@@ -53,7 +54,7 @@ public final class HeapBackend implements StateBackend {
     @Override
     public TaskStore open(Path directory, List<String> families) {
         var store = new HeapTaskStore(families, this::closed);
-        openStores.incrementAndGet();
+        stores.add(store);
         return store;
     }
 
@@ -63,21 +64,31 @@ public final class HeapBackend implements StateBackend {
     }
 
     @Override
+    public int openStores() {
+        return stores.size();
+    }
+
+    @Override
+    public long openIterators() {
+        return stores.stream().mapToLong(HeapTaskStore::openIterators).sum();
+    }
+
+    @Override
     public long leakedIterators() {
         return leakedIterators.get();
     }
 
     @Override
     public void close() {
-        int open = openStores.get();
+        int open = stores.size();
         if (open > 0) {
             throw new StateException(
                     "the heap backend cannot be closed while " + open + " of its stores are open; close them first");
         }
     }
 
-    private void closed(long leaked) {
-        openStores.decrementAndGet();
+    private void closed(HeapTaskStore store, int leaked) {
+        stores.remove(store);
         leakedIterators.addAndGet(leaked);
     }
 }

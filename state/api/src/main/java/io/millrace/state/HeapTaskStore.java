@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongConsumer;
+import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** One published {@link Version} at a time, replaced as a whole by each write. */
@@ -15,14 +15,14 @@ final class HeapTaskStore implements TaskStore {
 
     private final Map<String, Integer> ids = new HashMap<>();
     private final OpenIterators<HeapIterator> iterators = new OpenIterators<>();
-    private final LongConsumer onClose;
+    private final ObjIntConsumer<HeapTaskStore> onClose;
     private volatile @Nullable Version version;
     private long edition;
 
     /**
      * @param onClose receives the number of iterators that were left open
      */
-    HeapTaskStore(List<String> families, LongConsumer onClose) {
+    HeapTaskStore(List<String> families, ObjIntConsumer<HeapTaskStore> onClose) {
         for (String family : families) {
             if (ids.putIfAbsent(family, ids.size() + 1) != null) {
                 throw new StateException("family '" + family + "' is named twice");
@@ -119,8 +119,12 @@ final class HeapTaskStore implements TaskStore {
     public synchronized void close() {
         if (version != null) {
             version = null;
-            onClose.accept(iterators.closeAll("memory", iterator -> {}));
+            onClose.accept(this, iterators.closeAll("memory", iterator -> {}));
         }
+    }
+
+    int openIterators() {
+        return iterators.count();
     }
 
     /** The state of this moment; a closed store has none. */

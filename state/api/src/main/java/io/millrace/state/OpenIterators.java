@@ -34,6 +34,11 @@ public final class OpenIterators<I> {
         return open.remove(iterator) != null;
     }
 
+    /** How many are open. */
+    public int count() {
+        return open.size();
+    }
+
     /**
      * Closes what is left.
      *

@@ -32,8 +32,17 @@ public interface StateBackend extends AutoCloseable {
      */
     TaskStore open(Path directory, List<String> families);
 
-    /** Bytes in use by what all stores of this backend share; zero for a kind that does not apply. */
+    /**
+     * Bytes in use by what the stores share with each other and with those of other backends of the process; zero for a
+     * kind that does not apply.
+     */
     MemoryUsage memoryUsage();
+
+    /** Stores of this backend that are open now. */
+    int openStores();
+
+    /** Iterators that are open now. Each may keep a few blocks from being evicted. */
+    long openIterators();
 
     /** Iterators that stores of this backend found open at their own close, since the backend was made. */
     long leakedIterators();

@@ -365,11 +365,16 @@ public abstract class StateBackendContract {
         StoreIterator leaked = store.iterate(counts, null, null, true);
         StoreIterator closed = store.iterate(counts, null, null, true);
         assertThat(leaked.next()).isTrue();
+        assertThat(backend.openIterators()).isEqualTo(2);
         closed.close();
+        assertThat(backend.openIterators()).isEqualTo(1);
+        assertThat(backend.openStores()).isEqualTo(1);
         assertThatThrownBy(closed::next).isInstanceOf(StateException.class);
         closed.close();
         store.close();
 
+        assertThat(backend.openStores()).isZero();
+        assertThat(backend.openIterators()).isZero();
         assertThat(backend.leakedIterators()).isEqualTo(1);
         assertThatThrownBy(leaked::next).isInstanceOf(StateException.class);
         assertThatThrownBy(leaked::key).isInstanceOf(StateException.class);

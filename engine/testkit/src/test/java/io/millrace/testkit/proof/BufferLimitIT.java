@@ -45,6 +45,8 @@ class BufferLimitIT {
                     lines.write(lines());
                 }
                 assertThat(metric(streams, "early-commits-total")).isPositive();
+                assertThat(metric(streams, "full-buffer-commits-total")).isPositive();
+                assertThat(metric(streams, "clean-bytes")).isPositive();
             }
         }
     }
@@ -66,6 +68,7 @@ class BufferLimitIT {
                 streams.start();
                 assertThat(failure.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                         .hasMessageContaining(StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "=60");
+                assertThat(metric(streams, "buffer-overflows-total")).isEqualTo(1);
             }
         }
     }

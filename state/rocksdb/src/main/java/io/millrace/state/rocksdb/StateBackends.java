@@ -24,10 +24,14 @@ public final class StateBackends {
 
     private static final Logger LOG = LoggerFactory.getLogger(StateBackends.class);
 
+    /** What the instances of this process share. */
+    private static final OpenAccesses ACCESSES = new OpenAccesses();
+
     private StateBackends() {}
 
     /**
-     * Chooses and makes the backend, and logs which one and why.
+     * Chooses and makes the backend, and logs which one and why. All that are open in a process at a time share one block
+     * cache and one account of memtables, of the sizes that the first one's budget gave them; another budget is warned of.
      *
      * @param budget the memory it may use
      * @param wish the application's value of {@link #PROPERTY}, null when it has none
@@ -38,19 +42,16 @@ public final class StateBackends {
         String forced = System.getProperty(PROPERTY, wish);
         BackendChoice choice = BackendChoice.decide(facts(forced), forced);
         StateBackend backend = open(choice, budget);
-        LOG.info(
-                "State backend {} (library: {}): {}. Memory: {}",
-                backend.name(),
-                backend.library(),
-                choice.reason(),
-                budget);
+        LOG.info("State backend {} (library: {}): {}", backend.name(), backend.library(), choice.reason());
         return backend;
     }
 
     private static StateBackend open(BackendChoice choice, MemoryBudget budget) {
         return choice.kind() == BackendChoice.Kind.HEAP
                 ? new HeapBackend(choice.reason())
-                : new RocksBackend(access(choice.kind(), Tuning.of(budget)), choice.reason());
+                : new RocksBackend(
+                        ACCESSES.lease(choice.kind(), Tuning.of(budget), tuning -> access(choice.kind(), tuning)),
+                        choice.reason());
     }
 
     /** Native-image knows the constant while it builds, so nothing of FFM gets into an image. */

@@ -11,14 +11,12 @@ final class Backends {
     private Backends() {}
 
     /** One that loads native code only if the topology has a persistent store; else the given heap. */
-    static StateBackend forPlan(TopologyPlan plan, StreamsConfig config, StateBackend heap) {
+    static StateBackend forPlan(TopologyPlan plan, StreamsConfig config, MemoryBudget memory, StateBackend heap) {
         boolean persistent = plan.subtopologies().stream()
                 .flatMap(subtopology -> subtopology.stores().stream())
                 .anyMatch(store -> store.builder().build().persistent());
         return persistent
-                ? StateBackends.create(
-                        MemoryBudget.ofThisProcess(config.getString(StreamsConfig.MEMORY_CONFIG)),
-                        config.getString(StreamsConfig.STATE_BACKEND_CONFIG))
+                ? StateBackends.create(memory, config.getString(StreamsConfig.STATE_BACKEND_CONFIG))
                 : heap;
     }
 }

@@ -1,7 +1,10 @@
 package io.millrace.streams.internal.runtime;
 
 import io.millrace.state.HeapBackend;
+import io.millrace.state.MemoryBudget;
+import io.millrace.state.MemoryUsage;
 import io.millrace.state.StateBackend;
+import io.millrace.state.StateException;
 import io.millrace.streams.KafkaStreams;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.errors.StreamsException;
@@ -24,10 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.utils.Time;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +53,7 @@ public final class Engine implements Worker.Owner {
     private final StreamsConfig config;
     private final Time clock;
     private final String clientId;
+    private final MemoryBudget memory;
     private final EngineMetrics metrics;
     private final List<Worker> workers = new ArrayList<>();
     private final List<AutoCloseable> resources = new ArrayList<>();
@@ -68,10 +74,29 @@ public final class Engine implements Worker.Owner {
         this.clientId = configured.isEmpty()
                 ? config.getString(StreamsConfig.APPLICATION_ID_CONFIG) + "-" + java.util.UUID.randomUUID()
                 : configured;
+        this.memory = memory(config.getString(StreamsConfig.MEMORY_CONFIG));
         this.metrics = new EngineMetrics(clientId);
         metrics.gauge(
                 "running-tasks", "Tasks that process", () -> runningTasks().size());
         metrics.gauge("restoring-tasks", "Tasks that are being taken over", this::restoringTasks);
+        metrics.memory(memory, this::memoryUsed);
+        metrics.gauge("open-state-stores", "Tasks' state that is open", () -> sum(StateBackend::openStores));
+        metrics.gauge(
+                "open-iterators",
+                "Iterators that are open now; each keeps blocks in memory",
+                () -> sum(StateBackend::openIterators));
+        metrics.gauge(
+                "leaked-iterators-total",
+                "Iterators that were never closed until their task was",
+                () -> sum(StateBackend::leakedIterators));
+    }
+
+    private static MemoryBudget memory(String configured) {
+        try {
+            return MemoryBudget.ofThisProcess(configured);
+        } catch (StateException e) {
+            throw new ConfigException(StreamsConfig.MEMORY_CONFIG, configured, e.getMessage());
+        }
     }
 
     public KafkaStreams.State state() {
@@ -135,8 +160,9 @@ public final class Engine implements Worker.Owner {
                 Path.of(config.getString(StreamsConfig.STATE_DIR_CONFIG)), applicationId, Clock.systemUTC()));
         Admin admin = admin();
         resources.add(() -> admin.close(ADMIN_CLOSE));
+        tellMemory();
         HeapBackend heap = opened(new HeapBackend());
-        StateBackend persistent = opened(Backends.forPlan(plan, config, heap));
+        StateBackend persistent = opened(Backends.forPlan(plan, config, memory, heap));
         InternalTopics topics = new InternalTopics(
                 new AdminTopics(admin),
                 new InternalTopics.Settings(
@@ -163,6 +189,11 @@ public final class Engine implements Worker.Owner {
                         clock),
                 restoreListener,
                 clock);
+    }
+
+    private void tellMemory() {
+        LOG.info("Memory ({}): {}", config.getString(StreamsConfig.MEMORY_CONFIG), memory);
+        memory.warning().ifPresent(LOG::warn);
     }
 
     private Admin admin() {
@@ -387,6 +418,32 @@ public final class Engine implements Worker.Owner {
     /** The backend of the persistent stores, once started. */
     public synchronized @Nullable StateBackend persistentBackend() {
         return environment == null ? null : environment.persistentBackend();
+    }
+
+    /** How the memory of the process is split. */
+    public MemoryBudget memory() {
+        return memory;
+    }
+
+    /** Bytes in use by part, as {@link MemoryParts} names them. */
+    public Map<String, Long> memoryUsed() {
+        StateBackend backend = persistentBackend();
+        return MemoryParts.used(
+                backend == null ? MemoryUsage.NONE : backend.memoryUsage(),
+                metrics.bufferedBytes(),
+                metrics.cleanBytes());
+    }
+
+    /** Over the backends of persistent and of in-memory stores, which may be the same. */
+    private synchronized long sum(ToLongFunction<StateBackend> value) {
+        WorkerEnvironment opened = environment;
+        if (opened == null) {
+            return 0;
+        }
+        long heap = value.applyAsLong(opened.heapBackend());
+        return opened.persistentBackend() == opened.heapBackend()
+                ? heap
+                : heap + value.applyAsLong(opened.persistentBackend());
     }
 
     /** The engine's metrics, those of the Kafka clients and, while stores are restored, how far each of them is. */

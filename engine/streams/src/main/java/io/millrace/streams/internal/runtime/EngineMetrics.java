@@ -1,5 +1,6 @@
 package io.millrace.streams.internal.runtime;
 
+import io.millrace.state.MemoryBudget;
 import io.millrace.streams.StreamsMetrics;
 import io.millrace.streams.internal.task.Counter;
 import io.millrace.streams.internal.task.TaskMetrics;
@@ -8,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.metrics.Measurable;
@@ -26,6 +29,7 @@ import org.apache.kafka.common.metrics.stats.WindowedCount;
 public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
     private static final String WORKER_GROUP = "millrace-worker";
     private static final String CLIENT_GROUP = "millrace-client";
+    private static final String MEMORY_GROUP = "millrace-memory";
 
     private final Metrics registry = new Metrics();
     private final String clientId;
@@ -52,14 +56,50 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
         named.put("rebuilt-stores-total", counters.rebuiltStores);
         named.put("commits-total", counters.commits);
         named.put("early-commits-total", counters.earlyCommits);
+        named.put("full-buffer-commits-total", counters.fullBufferCommits);
+        named.put("buffer-overflows-total", counters.bufferOverflows);
         named.put("commit-time-ns-total", counters.commitNanos);
         named.put("aborts-total", counters.aborts);
         named.put("sent-records-total", counters.sentRecords);
         named.put("changelog-records-total", counters.changelogRecords);
-        named.forEach((name, counter) -> registry.addMetric(
-                new MetricName(name, WORKER_GROUP, "", Map.of("client-id", clientId, "worker", worker)),
-                (Measurable) (config, now) -> counter.value()));
+        named.forEach((name, counter) -> register(worker, name, counter::value));
+        register(worker, "buffered-bytes", counters.bufferedBytes::value);
+        register(worker, "clean-bytes", counters.cleanBytes::value);
         return counters;
+    }
+
+    private void register(String worker, String name, LongSupplier value) {
+        registry.addMetric(
+                new MetricName(name, WORKER_GROUP, "", Map.of("client-id", clientId, "worker", worker)), (Measurable)
+                        (config, now) -> value.getAsLong());
+    }
+
+    /** Bytes of uncommitted writes of all workers. */
+    long bufferedBytes() {
+        return workers.values().stream()
+                .mapToLong(each -> each.bufferedBytes.value())
+                .sum();
+    }
+
+    /** Bytes of committed entries that all workers keep. */
+    long cleanBytes() {
+        return workers.values().stream().mapToLong(each -> each.cleanBytes.value()).sum();
+    }
+
+    /** How the memory is split and how much of it is used. */
+    void memory(MemoryBudget budget, Supplier<Map<String, Long>> used) {
+        MemoryParts.split(budget)
+                .forEach((part, bytes) -> memory("bytes", "How the memory of the process is split", part, () -> bytes));
+        used.get()
+                .keySet()
+                .forEach(part -> memory("used-bytes", "Memory that is in use", part, () -> used.get()
+                        .getOrDefault(part, 0L)));
+    }
+
+    private void memory(String name, String description, String part, LongSupplier bytes) {
+        registry.addMetric(
+                new MetricName(name, MEMORY_GROUP, description, Map.of("client-id", clientId, "part", part)),
+                (Measurable) (config, now) -> bytes.getAsLong());
     }
 
     /** Adds a value of the whole instance. */

@@ -9,6 +9,7 @@ import io.millrace.streams.internal.commit.OutputProducer;
 import io.millrace.streams.internal.restore.AdminOffsets;
 import io.millrace.streams.internal.restore.RestoreStatus;
 import io.millrace.streams.internal.restore.Restorer;
+import io.millrace.streams.internal.task.HeapShares;
 import io.millrace.streams.internal.task.StoreFailure;
 import io.millrace.streams.internal.task.Task;
 import io.millrace.streams.internal.task.TaskEnvironment;
@@ -75,8 +76,9 @@ public final class Worker implements Runnable {
     private final Time clock;
     private final long commitIntervalMillis;
     private final long pollMillis;
-    private final long softLimitBytes;
-    private final long hardLimitBytes;
+    private final @Nullable Long softLimitBytes;
+    private final @Nullable Long hardLimitBytes;
+    private final HeapShares heapShares = HeapShares.ofProcess();
     private final int maxQueued;
     private final Thread thread;
 
@@ -166,6 +168,7 @@ public final class Worker implements Runnable {
     @Override
     public void run() {
         Throwable failure = null;
+        heapShares.addWorker();
         try {
             environment.brokers().await(() -> stopping);
             if (!stopping) {
@@ -173,6 +176,8 @@ public final class Worker implements Runnable {
             }
         } catch (Throwable e) {
             failure = e;
+        } finally {
+            heapShares.removeWorker();
         }
         owner.ended(this, failure);
     }
@@ -229,7 +234,7 @@ public final class Worker implements Runnable {
 
     private WorkerTasks tasks(Consumer<byte[], byte[]> main, Consumer<byte[], byte[]> restore) {
         TaskEnvironment taskEnvironment =
-                new TaskEnvironment(environment.config(), clock, metrics, environment.metrics());
+                new TaskEnvironment(environment.config(), clock, metrics, environment.metrics(), heapShares);
         Restorer restorer = new Restorer(
                 restore,
                 new AdminOffsets(environment.admin()),
@@ -410,36 +415,35 @@ public final class Worker implements Runnable {
 
     /** Works off what is queued, with punctuations and commits in between, for a bounded time. */
     private void work(Consumer<byte[], byte[]> main, WorkerTasks current) {
+        BufferLimits limits =
+                BufferLimits.of(softLimitBytes, hardLimitBytes, heapShares.writeBufferBytesPerWorker());
         long begun = clock.milliseconds();
         long now = begun;
         boolean more = true;
         while (more && !stopping) {
             more = false;
             for (Task task : current.running()) {
-                more |= process(task, now, current.running());
+                more |= process(task, now, limits, current.running());
             }
             now = clock.milliseconds();
             for (Task task : current.running()) {
                 task.punctuate(now);
             }
-            commitIfDue(current, now);
+            commitIfDue(current, now, limits);
             more &= now - begun < MAX_MILLIS_BETWEEN_POLLS;
         }
         resume(main, current);
     }
 
-    private boolean process(Task task, long now, Collection<Task> all) {
+    private boolean process(Task task, long now, BufferLimits limits, Collection<Task> all) {
         for (int i = 0; i < RECORDS_PER_LOOK; i++) {
             if (!task.process(now)) {
                 return false;
             }
             long buffered = task.bufferedBytes();
-            if (buffered > softLimitBytes / all.size()) {
-                if (buffered > hardLimitBytes) {
-                    throw new StreamsException("One record or punctuation made task " + task.id() + " buffer "
-                            + buffered
-                            + " bytes of writes, more than " + StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "="
-                            + hardLimitBytes + ". Write less per record, or raise the limit.");
+            if (buffered > limits.softBytes() / all.size()) {
+                if (buffered > limits.hardBytes()) {
+                    throw overflow(task, buffered, limits);
                 }
                 return true; // the commit that follows empties the buffers
             }
@@ -450,7 +454,16 @@ public final class Worker implements Runnable {
         return true;
     }
 
-    private void commitIfDue(WorkerTasks current, long now) {
+    private StreamsException overflow(Task task, long buffered, BufferLimits limits) {
+        metrics.bufferOverflows.add(1);
+        return new StreamsException("One record or punctuation made task " + task.id() + " buffer " + buffered
+                + " bytes of writes, more than " + StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "="
+                + limits.hardBytes()
+                + (hardLimitBytes == null ? ", which is the worker's share of the heap. Raise -Xmx, " : ". ")
+                + "Write less per record, or raise the limit.");
+    }
+
+    private void commitIfDue(WorkerTasks current, long now, BufferLimits limits) {
         boolean due = now - lastCommitMillis >= commitIntervalMillis;
         boolean early = false;
         long buffered = 0;
@@ -458,15 +471,23 @@ public final class Worker implements Runnable {
             buffered += task.bufferedBytes();
             early |= task.commitRequested();
         }
-        early |= buffered > softLimitBytes / Math.max(1, current.running().size());
-        if (!due && !early) {
+        metrics.bufferedBytes.set(buffered);
+        boolean full = buffered > limits.softBytes() / Math.max(1, current.running().size());
+        if (!due && !early && !full) {
             return;
         }
         if (!due) {
             metrics.earlyCommits.add(1);
+            metrics.fullBufferCommits.add(full ? 1 : 0);
         }
         Map<TopicPartition, OffsetAndMetadata> committed = current.commit(now);
         purge.committed(committed, now);
+        metrics.bufferedBytes.set(0);
+        long clean = 0;
+        for (Task task : current.running()) {
+            clean += task.cleanBytes();
+        }
+        metrics.cleanBytes.set(clean);
         lastCommitMillis = clock.milliseconds();
     }
 

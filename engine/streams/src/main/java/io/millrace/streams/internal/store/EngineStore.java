@@ -48,7 +48,7 @@ public interface EngineStore extends StateStore {
 
     /**
      * Sets how many bytes of committed entries the store may keep in memory to spare reads; {@link #bufferedBytes} does
-     * not count them. Without a call it is 4 MiB.
+     * not count them. Without a call it is 4 MiB. The newest entry is kept in any case.
      */
     void limitCleanBytes(long bytes);
 

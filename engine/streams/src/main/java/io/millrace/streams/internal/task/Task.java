@@ -59,7 +59,7 @@ public final class Task {
             Function<TopicPartition, OptionalLong> lag) {
         this.id = id;
         this.environment = environment;
-        this.state = new TaskState(id, directory, subtopology.stores(), persistent, heap);
+        this.state = new TaskState(id, directory, subtopology.stores(), persistent, heap, environment.heapShares());
         this.context = new TaskContext(id, environment, state, sink);
         this.graph = new Graph(subtopology, context, environment);
         this.maySkip = environment.maySkip();
@@ -299,6 +299,11 @@ public final class Task {
     /** Bytes held by the write buffers. */
     public long bufferedBytes() {
         return state.bufferedBytes();
+    }
+
+    /** Bytes held by committed entries that are kept to spare reads. */
+    public long cleanBytes() {
+        return state.cleanBytes();
     }
 
     /**

@@ -12,19 +12,30 @@ import java.util.Map;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.utils.Time;
 
-/** What all tasks of a worker share: the configuration in the form in which tasks use it. Immutable. */
+/** What all tasks of a worker share: the configuration in the form in which tasks use it. Immutable, but
+ * for the shares of the heap. */
 public final class TaskEnvironment {
     private final StreamsConfig config;
     private final Time clock;
     private final TaskMetrics metrics;
     private final StreamsMetrics publicMetrics;
+    private final HeapShares heapShares;
     private final DeserializationExceptionHandler deserializationHandler;
     private final ProcessingExceptionHandler processingHandler;
     private final ProductionExceptionHandler productionHandler;
     private final boolean cachingEnabled;
     private final long maxTaskIdleMillis;
 
-    public TaskEnvironment(StreamsConfig config, Time clock, TaskMetrics metrics, StreamsMetrics publicMetrics) {
+    /**
+     * @param heapShares what the stores of the process divide among them
+     */
+    public TaskEnvironment(
+            StreamsConfig config,
+            Time clock,
+            TaskMetrics metrics,
+            StreamsMetrics publicMetrics,
+            HeapShares heapShares) {
+        this.heapShares = heapShares;
         this.config = config;
         this.clock = clock;
         this.metrics = metrics;
@@ -46,6 +57,10 @@ public final class TaskEnvironment {
 
     TaskMetrics metrics() {
         return metrics;
+    }
+
+    HeapShares heapShares() {
+        return heapShares;
     }
 
     StreamsMetrics publicMetrics() {

@@ -40,6 +40,8 @@ public final class TaskState {
     private final Map<String, CustomStore> customStores = new LinkedHashMap<>();
     private final Half persistent;
     private final Half heap;
+    private final HeapShares shares;
+    private long cleanBytesPerStore = -1;
     private boolean open;
 
     /** Stores of a task that live in the same backend. */
@@ -120,7 +122,9 @@ public final class TaskState {
             Supplier<Path> directory,
             List<StoreSpec> specs,
             StateBackend persistent,
-            StateBackend heap) {
+            StateBackend heap,
+            HeapShares shares) {
+        this.shares = shares;
         this.taskId = taskId;
         this.directory = directory;
         this.persistent = new Half(persistent);
@@ -150,6 +154,8 @@ public final class TaskState {
             for (StateStore store : stores.values()) {
                 store.init(context, store);
             }
+            shares.addStores(engineStores.size());
+            takeShare();
             done = true;
             open = true;
         } finally {
@@ -157,6 +163,14 @@ public final class TaskState {
                 persistent.close();
                 heap.close();
             }
+        }
+    }
+
+    private void takeShare() {
+        long bytes = shares.cleanBytesPerStore();
+        if (bytes != cleanBytesPerStore) {
+            cleanBytesPerStore = bytes;
+            engineStores.forEach(store -> store.limitCleanBytes(bytes));
         }
     }
 
@@ -295,6 +309,14 @@ public final class TaskState {
         return bytes;
     }
 
+    long cleanBytes() {
+        long bytes = 0;
+        for (EngineStore store : engineStores) {
+            bytes += store.cleanBytes();
+        }
+        return bytes;
+    }
+
     /** Commit, step 1: dirty entries to the changelogs and into the write batches. */
     void encode(Function<TopicPartition, ChangelogSink> changelog) {
         for (Half half : List.of(persistent, heap)) {
@@ -328,6 +350,7 @@ public final class TaskState {
                 LOG.debug("Task {} stored {}", taskId, changelogs);
             }
         }
+        takeShare();
         engineStores.forEach(EngineStore::committed);
     }
 
@@ -355,6 +378,7 @@ public final class TaskState {
             return;
         }
         open = false;
+        shares.removeStores(engineStores.size());
         try {
             for (StateStore store : stores.values()) {
                 store.close();

@@ -3,6 +3,7 @@ package io.millrace.streams.internal.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.millrace.state.HeapBackend;
+import io.millrace.state.MemoryBudget;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.internal.topology.ProcessorSpec;
 import io.millrace.streams.internal.topology.SinkSpec;
@@ -69,6 +70,8 @@ abstract class TaskFixture {
         }
     };
 
+    final HeapShares heapShares = new HeapShares(MemoryBudget.split(1L << 30, 64L << 20));
+
     void start(Processor<String, String, String, String> processor, Map<TopicPartition, OffsetAndMetadata> committed) {
         Subtopology subtopology = new Subtopology(
                 0,
@@ -103,7 +106,7 @@ abstract class TaskFixture {
                 subtopology,
                 Set.of(A, B),
                 () -> Path.of("unused"),
-                new TaskEnvironment(new StreamsConfig(settings), time, metrics, new NoStreamsMetrics()),
+                new TaskEnvironment(new StreamsConfig(settings), time, metrics, new NoStreamsMetrics(), heapShares),
                 heap,
                 heap,
                 sink,

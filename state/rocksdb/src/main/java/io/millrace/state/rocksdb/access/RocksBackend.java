@@ -11,11 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * State in RocksDB: one database per task, one column family per store. All of them share one block cache and one account
- * of memtables, which together take the budget's block cache and memtable bytes.
+ * State in RocksDB: one database per task, one column family per store. All of them, and those of other backends with a
+ * lease on the same access, share one block cache and one account of memtables, which together take the budget's block
+ * cache and memtable bytes.
  */
 public final class RocksBackend implements StateBackend {
-    private final Access access;
+    private final SharedAccess access;
     private final String reason;
     private final Set<RocksTaskStore> stores = ConcurrentHashMap.newKeySet();
     private final AtomicLong leakedIterators = new AtomicLong();
@@ -23,10 +24,18 @@ public final class RocksBackend implements StateBackend {
     private boolean closed;
 
     /**
-     * @param access the way into RocksDB, which the backend closes
+     * @param access the way into RocksDB, which the backend has for itself and closes
      * @param reason why this backend was chosen, in one sentence
      */
     public RocksBackend(Access access, String reason) {
+        this(new SharedAccess(access), reason);
+    }
+
+    /**
+     * @param access a lease, which the backend gives back when it is closed
+     * @param reason why this backend was chosen, in one sentence
+     */
+    public RocksBackend(SharedAccess access, String reason) {
         this.access = access;
         this.reason = reason;
     }
@@ -56,7 +65,7 @@ public final class RocksBackend implements StateBackend {
     public TaskStore open(Path directory, List<String> families) {
         beginOpening(directory);
         try {
-            var store = new RocksTaskStore(DatabaseFolder.open(access, directory, families), this::closed);
+            RocksTaskStore store = access.open(directory, families, this);
             stores.add(store);
             return store;
         } finally {
@@ -75,24 +84,24 @@ public final class RocksBackend implements StateBackend {
         opening--;
     }
 
-    private void closed(RocksTaskStore store, int leaked) {
+    void closed(RocksTaskStore store, int leaked) {
         stores.remove(store);
         leakedIterators.addAndGet(leaked);
     }
 
-    /** The cache's count includes a charge for memtables in steps of 256 KiB, so small figures are rough. */
     @Override
-    public synchronized MemoryUsage memoryUsage() {
-        if (closed) {
-            return MemoryUsage.NONE;
-        }
-        long memtables = 0;
-        long tableReaders = 0;
-        for (RocksTaskStore store : stores) {
-            memtables += store.property("rocksdb.size-all-mem-tables");
-            tableReaders += store.property("rocksdb.estimate-table-readers-mem");
-        }
-        return new MemoryUsage(Math.max(0, access.cacheUsageBytes() - memtables), memtables, tableReaders);
+    public MemoryUsage memoryUsage() {
+        return access.memoryUsage();
+    }
+
+    @Override
+    public int openStores() {
+        return stores.size();
+    }
+
+    @Override
+    public long openIterators() {
+        return stores.stream().mapToLong(RocksTaskStore::openIterators).sum();
     }
 
     @Override
@@ -111,6 +120,6 @@ public final class RocksBackend implements StateBackend {
                     "the RocksDB backend cannot be closed while " + open + " of its stores are open; close them first");
         }
         closed = true;
-        access.close();
+        access.release();
     }
 }

@@ -161,6 +161,20 @@ final class RocksTaskStore implements TaskStore {
         }
     }
 
+    /** A counter of RocksDB for one family, which is open; 0 once the store is closed. */
+    long property(int family, String name) {
+        long stamp = guard.readLock();
+        try {
+            return closed ? 0 : database.property(family, name);
+        } finally {
+            exit(stamp);
+        }
+    }
+
+    int openIterators() {
+        return iterators.count();
+    }
+
     @Override
     public void close() {
         int leaked;
