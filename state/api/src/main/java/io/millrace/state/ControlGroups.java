@@ -114,8 +114,8 @@ final class ControlGroups {
         Path top = fileSystem.resolve(Path.of("/").relativize(Path.of(mount.point())));
         Path below = below(mount.root(), group);
         if (below != null) {
-            for (Path folder = top.resolve(below); !folder.equals(top); folder = folder.getParent()) {
-                files.add(folder.resolve(version.limitFile));
+            for (int names = below.getNameCount(); names > 0; names--) {
+                files.add(top.resolve(below.subpath(0, names)).resolve(version.limitFile));
             }
         }
         files.add(top.resolve(version.limitFile));

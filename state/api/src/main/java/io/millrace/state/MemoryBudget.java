@@ -49,7 +49,8 @@ public record MemoryBudget(
                 || blockCacheBytes <= 0
                 || memtableBytes <= 0) {
             throw new IllegalArgumentException(
-                    "heap, write buffers, clean entries, block cache and memtables must be positive, but are " + heapBytes
+                    "heap, write buffers, clean entries, block cache and memtables must be positive, but are "
+                            + heapBytes
                             + ", " + writeBufferBytes + ", " + cleanEntryBytes + ", " + blockCacheBytes + " and "
                             + memtableBytes);
         }
@@ -163,7 +164,8 @@ public record MemoryBudget(
     @Override
     public String toString() {
         return mib(totalBytes) + " total = " + mib(heapBytes) + " heap (of it " + mib(writeBufferBytes)
-                + " write buffers, " + mib(cleanEntryBytes) + " clean entries) + " + mib(blockCacheBytes) + " block cache + " + mib(memtableBytes) + " memtables + "
+                + " write buffers, " + mib(cleanEntryBytes) + " clean entries) + " + mib(blockCacheBytes)
+                + " block cache + " + mib(memtableBytes) + " memtables + "
                 + mib(reserveBytes) + " reserve";
     }
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 class AvailableMemoryTest {
     private static final long PHYSICAL = 8L << 30;
     private static final String UNLIMITED_V1 = "9223372036854771712";
-    private static final String MOUNT_V2 = "31 23 0:28 / /sys/fs/cgroup rw,relatime shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
+    private static final String MOUNT_V2 =
+            "31 23 0:28 / /sys/fs/cgroup rw,relatime shared:4 - cgroup2 cgroup2 rw,nsdelegate\n";
     private static final String MOUNT_V1 = "35 31 0:32 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n";
 
     @TempDir

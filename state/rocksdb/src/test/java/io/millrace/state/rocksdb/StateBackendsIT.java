@@ -109,7 +109,8 @@ class StateBackendsIT {
         Logger sharing = (Logger) LoggerFactory.getLogger(OpenAccesses.class);
         sharing.addAppender(log);
         try (StateBackend first = StateBackends.create(BUDGET, "JNI")) {
-            StateBackends.create(MemoryBudget.split(512L << 20, 64L << 20), "JNI").close();
+            StateBackends.create(MemoryBudget.split(512L << 20, 64L << 20), "JNI")
+                    .close();
             first.open(folder, FAMILIES).close();
             assertThat(log.list.stream().filter(event -> event.getLevel() == Level.WARN))
                     .singleElement()

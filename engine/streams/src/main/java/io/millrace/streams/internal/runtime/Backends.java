@@ -15,8 +15,6 @@ final class Backends {
         boolean persistent = plan.subtopologies().stream()
                 .flatMap(subtopology -> subtopology.stores().stream())
                 .anyMatch(store -> store.builder().build().persistent());
-        return persistent
-                ? StateBackends.create(memory, config.getString(StreamsConfig.STATE_BACKEND_CONFIG))
-                : heap;
+        return persistent ? StateBackends.create(memory, config.getString(StreamsConfig.STATE_BACKEND_CONFIG)) : heap;
     }
 }

@@ -70,8 +70,8 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
 
     private void register(String worker, String name, LongSupplier value) {
         registry.addMetric(
-                new MetricName(name, WORKER_GROUP, "", Map.of("client-id", clientId, "worker", worker)), (Measurable)
-                        (config, now) -> value.getAsLong());
+                new MetricName(name, WORKER_GROUP, "", Map.of("client-id", clientId, "worker", worker)),
+                (Measurable) (config, now) -> value.getAsLong());
     }
 
     /** Bytes of uncommitted writes of all workers. */
@@ -83,7 +83,9 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
 
     /** Bytes of committed entries that all workers keep. */
     long cleanBytes() {
-        return workers.values().stream().mapToLong(each -> each.cleanBytes.value()).sum();
+        return workers.values().stream()
+                .mapToLong(each -> each.cleanBytes.value())
+                .sum();
     }
 
     /** How the memory is split and how much of it is used. */
@@ -92,8 +94,11 @@ public final class EngineMetrics implements StreamsMetrics, AutoCloseable {
                 .forEach((part, bytes) -> memory("bytes", "How the memory of the process is split", part, () -> bytes));
         used.get()
                 .keySet()
-                .forEach(part -> memory("used-bytes", "Memory that is in use", part, () -> used.get()
-                        .getOrDefault(part, 0L)));
+                .forEach(part -> memory(
+                        "used-bytes",
+                        "Memory that is in use",
+                        part,
+                        () -> used.get().getOrDefault(part, 0L)));
     }
 
     private void memory(String name, String description, String part, LongSupplier bytes) {

@@ -415,8 +415,7 @@ public final class Worker implements Runnable {
 
     /** Works off what is queued, with punctuations and commits in between, for a bounded time. */
     private void work(Consumer<byte[], byte[]> main, WorkerTasks current) {
-        BufferLimits limits =
-                BufferLimits.of(softLimitBytes, hardLimitBytes, heapShares.writeBufferBytesPerWorker());
+        BufferLimits limits = BufferLimits.of(softLimitBytes, hardLimitBytes, heapShares.writeBufferBytesPerWorker());
         long begun = clock.milliseconds();
         long now = begun;
         boolean more = true;
@@ -472,7 +471,8 @@ public final class Worker implements Runnable {
             early |= task.commitRequested();
         }
         metrics.bufferedBytes.set(buffered);
-        boolean full = buffered > limits.softBytes() / Math.max(1, current.running().size());
+        boolean full =
+                buffered > limits.softBytes() / Math.max(1, current.running().size());
         if (!due && !early && !full) {
             return;
         }

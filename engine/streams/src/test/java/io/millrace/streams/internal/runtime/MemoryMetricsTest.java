@@ -23,9 +23,8 @@ class MemoryMetricsTest {
                             new MemoryUsage(100, 10, 20, 30), metrics.bufferedBytes(), metrics.cleanBytes()));
 
             MemoryParts.split(BUDGET)
-                    .forEach((part, bytes) -> assertThat(value(metrics, "bytes", part))
-                            .as(part)
-                            .isEqualTo(bytes.doubleValue()));
+                    .forEach((part, bytes) ->
+                            assertThat(value(metrics, "bytes", part)).as(part).isEqualTo(bytes.doubleValue()));
             assertThat(value(metrics, "bytes", "total")).isEqualTo(1 << 30);
             assertThat(value(metrics, "used-bytes", "write-buffers")).isEqualTo(7);
             assertThat(value(metrics, "used-bytes", "clean-entries")).isEqualTo(50);

@@ -88,7 +88,9 @@ class HeapSharesTest extends TaskFixture {
                                 .map(name -> new StoreSpec(
                                         name,
                                         Stores.keyValueStoreBuilder(
-                                                Stores.inMemoryKeyValueStore(name), Serdes.Integer(), Serdes.ByteArray()),
+                                                Stores.inMemoryKeyValueStore(name),
+                                                Serdes.Integer(),
+                                                Serdes.ByteArray()),
                                         null,
                                         Map.of()))
                                 .toList(),

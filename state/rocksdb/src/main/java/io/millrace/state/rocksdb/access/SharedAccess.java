@@ -1,7 +1,6 @@
 package io.millrace.state.rocksdb.access;
 
 import io.millrace.state.MemoryUsage;
-import io.millrace.state.StateException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
