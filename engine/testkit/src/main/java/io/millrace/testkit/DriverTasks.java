@@ -4,7 +4,6 @@ import io.millrace.state.StateBackend;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.internal.runtime.EngineMetrics;
 import io.millrace.streams.internal.store.ChangelogSink;
-import io.millrace.streams.internal.task.HeapShares;
 import io.millrace.streams.internal.task.RecordContext;
 import io.millrace.streams.internal.task.RecordSink;
 import io.millrace.streams.internal.task.Task;
@@ -63,7 +62,7 @@ final class DriverTasks implements AutoCloseable {
         this.commits = new CommitClock(schedule);
         this.broker = broker;
         this.metrics = new EngineMetrics("topology-test-driver");
-        this.environment = new TaskEnvironment(config, clock, new TaskMetrics(), metrics, HeapShares.ofProcess());
+        this.environment = new TaskEnvironment(config, clock, new TaskMetrics(), metrics);
     }
 
     /** Starts every task whose topics are known; those that read a pattern start when they are first needed. */

@@ -76,8 +76,7 @@ public final class Worker implements Runnable {
     private final Time clock;
     private final long commitIntervalMillis;
     private final long pollMillis;
-    private final @Nullable Long softLimitBytes;
-    private final @Nullable Long hardLimitBytes;
+    private final WorkerBuffers buffers;
     private final HeapShares heapShares = HeapShares.ofProcess();
     private final int maxQueued;
     private final Thread thread;
@@ -103,8 +102,7 @@ public final class Worker implements Runnable {
         this.clock = environment.clock();
         this.commitIntervalMillis = config.getLong(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG);
         this.pollMillis = config.getLong(StreamsConfig.POLL_MS_CONFIG);
-        this.softLimitBytes = config.getLong(StreamsConfig.BUFFER_SOFT_LIMIT_BYTES_CONFIG);
-        this.hardLimitBytes = config.getLong(StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG);
+        this.buffers = new WorkerBuffers(config, heapShares, metrics);
         this.maxQueued = config.getInt(StreamsConfig.BUFFERED_RECORDS_PER_PARTITION_CONFIG);
         this.producer = new OutputProducer(
                 () -> environment.clients().producer(name, index), environment.exactlyOnce(), metrics);
@@ -234,7 +232,7 @@ public final class Worker implements Runnable {
 
     private WorkerTasks tasks(Consumer<byte[], byte[]> main, Consumer<byte[], byte[]> restore) {
         TaskEnvironment taskEnvironment =
-                new TaskEnvironment(environment.config(), clock, metrics, environment.metrics(), heapShares);
+                new TaskEnvironment(environment.config(), clock, metrics, environment.metrics());
         Restorer restorer = new Restorer(
                 restore,
                 new AdminOffsets(environment.admin()),
@@ -415,64 +413,47 @@ public final class Worker implements Runnable {
 
     /** Works off what is queued, with punctuations and commits in between, for a bounded time. */
     private void work(Consumer<byte[], byte[]> main, WorkerTasks current) {
-        BufferLimits limits = BufferLimits.of(softLimitBytes, hardLimitBytes, heapShares.writeBufferBytesPerWorker());
+        buffers.takeShare();
         long begun = clock.milliseconds();
         long now = begun;
         boolean more = true;
         while (more && !stopping) {
             more = false;
             for (Task task : current.running()) {
-                more |= process(task, now, limits, current.running());
+                more |= process(task, now, current.running());
             }
             now = clock.milliseconds();
             for (Task task : current.running()) {
+                buffers.onlyWrites(task, current.running());
                 task.punctuate(now);
+                buffers.full(task);
             }
-            commitIfDue(current, now, limits);
+            commitIfDue(current, now);
             more &= now - begun < MAX_MILLIS_BETWEEN_POLLS;
         }
         resume(main, current);
     }
 
-    private boolean process(Task task, long now, BufferLimits limits, Collection<Task> all) {
+    private boolean process(Task task, long now, Collection<Task> all) {
+        buffers.onlyWrites(task, all);
         for (int i = 0; i < RECORDS_PER_LOOK; i++) {
             if (!task.process(now)) {
                 return false;
             }
-            long buffered = task.bufferedBytes();
-            if (buffered > limits.softBytes() / all.size()) {
-                if (buffered > limits.hardBytes()) {
-                    throw overflow(task, buffered, limits);
-                }
+            if (buffers.full(task) || task.commitRequested()) {
                 return true; // the commit that follows empties the buffers
-            }
-            if (task.commitRequested()) {
-                return true;
             }
         }
         return true;
     }
 
-    private StreamsException overflow(Task task, long buffered, BufferLimits limits) {
-        metrics.bufferOverflows.add(1);
-        return new StreamsException("One record or punctuation made task " + task.id() + " buffer " + buffered
-                + " bytes of writes, more than " + StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "="
-                + limits.hardBytes()
-                + (hardLimitBytes == null ? ", which is the worker's share of the heap. Raise -Xmx, " : ". ")
-                + "Write less per record, or raise the limit.");
-    }
-
-    private void commitIfDue(WorkerTasks current, long now, BufferLimits limits) {
+    private void commitIfDue(WorkerTasks current, long now) {
         boolean due = now - lastCommitMillis >= commitIntervalMillis;
         boolean early = false;
-        long buffered = 0;
         for (Task task : current.running()) {
-            buffered += task.bufferedBytes();
             early |= task.commitRequested();
         }
-        metrics.bufferedBytes.set(buffered);
-        boolean full =
-                buffered > limits.softBytes() / Math.max(1, current.running().size());
+        boolean full = buffers.full(current.running());
         if (!due && !early && !full) {
             return;
         }
@@ -482,12 +463,7 @@ public final class Worker implements Runnable {
         }
         Map<TopicPartition, OffsetAndMetadata> committed = current.commit(now);
         purge.committed(committed, now);
-        metrics.bufferedBytes.set(0);
-        long clean = 0;
-        for (Task task : current.running()) {
-            clean += task.cleanBytes();
-        }
-        metrics.cleanBytes.set(clean);
+        buffers.committed(current.running());
         lastCommitMillis = clock.milliseconds();
     }
 

@@ -26,10 +26,15 @@ public final class TaskEnvironment {
     private final boolean cachingEnabled;
     private final long maxTaskIdleMillis;
 
+    /** With what the stores of this process divide among them. */
+    public TaskEnvironment(StreamsConfig config, Time clock, TaskMetrics metrics, StreamsMetrics publicMetrics) {
+        this(config, clock, metrics, publicMetrics, HeapShares.ofProcess());
+    }
+
     /**
      * @param heapShares what the stores of the process divide among them
      */
-    public TaskEnvironment(
+    TaskEnvironment(
             StreamsConfig config,
             Time clock,
             TaskMetrics metrics,

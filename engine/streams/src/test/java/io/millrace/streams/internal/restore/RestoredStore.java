@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.millrace.state.StateBackend;
 import io.millrace.streams.StreamsConfig;
 import io.millrace.streams.internal.statedir.StateDirectory;
-import io.millrace.streams.internal.task.HeapShares;
 import io.millrace.streams.internal.task.ManualTime;
 import io.millrace.streams.internal.task.NoStreamsMetrics;
 import io.millrace.streams.internal.task.RecordContext;
@@ -83,8 +82,7 @@ final class RestoredStore implements AutoCloseable {
                         new StreamsConfig(Map.of("application.id", "app", "bootstrap.servers", "localhost:1")),
                         time,
                         metrics,
-                        new NoStreamsMetrics(),
-                        HeapShares.ofProcess()),
+                        new NoStreamsMetrics()),
                 backend,
                 backend,
                 new NoSink(),
