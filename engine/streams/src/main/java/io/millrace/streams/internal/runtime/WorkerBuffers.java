@@ -54,7 +54,8 @@ final class WorkerBuffers {
 
     private StreamsException overflow(Task task, long bytes) {
         metrics.bufferOverflows.add(1);
-        return new StreamsException("One record or punctuation of task " + task.id() + " made the worker buffer " + bytes
+        return new StreamsException("One record or punctuation of task " + task.id() + " made the worker buffer "
+                + bytes
                 + " bytes of writes, more than " + StreamsConfig.BUFFER_HARD_LIMIT_BYTES_CONFIG + "="
                 + limits.hardBytes()
                 + (hardLimitBytes == null ? ", which is the worker's share of the heap. Raise -Xmx, write" : ". Write")

@@ -1,5 +1,6 @@
 package io.millrace.streams.internal.runtime;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.millrace.state.MemoryBudget;
@@ -39,7 +40,6 @@ class MemoryMetricsTest {
     private static double value(EngineMetrics metrics, String name, String part) {
         var metric = metrics.metrics()
                 .get(new MetricName(name, "millrace-memory", "", Map.of("client-id", "app", "part", part)));
-        assertThat(metric).as(name + " of " + part).isNotNull();
-        return (Double) metric.metricValue();
+        return (Double) requireNonNull(metric, name + " of " + part).metricValue();
     }
 }

@@ -16,6 +16,9 @@ public interface Access {
     /** Short name for logs, metrics and {@code /info}, such as {@code rocksdb-jni}. */
     String name();
 
+    /** The numbers that it was made with. */
+    Tuning tuning();
+
     /** The native library that is really loaded, with its version, such as {@code RocksDB 10.10.1}. */
     String library();
 

@@ -5,6 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An access and the stores that were opened through it, shared by the backends of all engine instances of a process, so
@@ -12,10 +16,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * lease; the last one that is given back frees what is shared. Thread-safe.
  */
 public final class SharedAccess {
+    private static final Logger LOG = LoggerFactory.getLogger(SharedAccess.class);
+
     private static final int ANY_FAMILY = 0;
+    private static final int FULL_PERCENT = 75;
+    private static final int KIB_SHIFT = 10;
 
     private final Access access;
     private final Set<RocksTaskStore> stores = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger families = new AtomicInteger();
+    private final AtomicBoolean warned = new AtomicBoolean();
     private int leases = 1;
 
     /** Takes over an access, with one lease for the caller. */
@@ -56,13 +66,31 @@ public final class SharedAccess {
     /**
      * @param backend whose store it is
      */
-    RocksTaskStore open(Path directory, List<String> families, RocksBackend backend) {
-        var store = new RocksTaskStore(DatabaseFolder.open(access, directory, families), (closed, leaked) -> {
+    RocksTaskStore open(Path directory, List<String> names, RocksBackend backend) {
+        int count = names.size();
+        var store = new RocksTaskStore(DatabaseFolder.open(access, directory, names), (closed, leaked) -> {
             stores.remove(closed);
+            families.addAndGet(-count);
             backend.closed(closed, leaked);
         });
         stores.add(store);
+        warnOfTooMany(families.addAndGet(count));
         return store;
+    }
+
+    /** When the first blocks of all memtables fill their share, RocksDB writes tiny files all the time. */
+    private void warnOfTooMany(int open) {
+        long least = open * access.tuning().leastBytesPerFamily();
+        long total = access.tuning().memtableTotalBytes();
+        if (least > total * FULL_PERCENT / 100 && warned.compareAndSet(false, true)) {
+            LOG.warn(
+                    "The {} column families (state stores x tasks) that this process has open take at least {} KiB of the"
+                            + " {} KiB that there are for memtables, so that RocksDB writes many small files. Raise"
+                            + " millrace.memory, lower -Xmx, or spread the tasks over more instances.",
+                    open,
+                    least >> KIB_SHIFT,
+                    total >> KIB_SHIFT);
+        }
     }
 
     /** The cache's count includes a charge for memtables in steps of 256 KiB, so small figures are rough. */

@@ -82,6 +82,11 @@ public record Tuning(
                 Math.clamp(processors, MIN_BACKGROUND_JOBS, MAX_BACKGROUND_JOBS));
     }
 
+    /** What a family takes as soon as it was written to, in bytes: one block of its memtable, with its filter. */
+    long leastBytesPerFamily() {
+        return Math.max(arenaBlockBytes, (long) (memtableBytes * MEMTABLE_BLOOM_SHARE));
+    }
+
     private static long share(long bytes, int divisor, long max) {
         return Math.clamp(bytes / divisor, MIN_BYTES, max);
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
 /** RocksDB through the C API of its library, called by the foreign function interface of Java. */
 public final class FfmAccess implements Access {
     private final ScratchPool pool = new ScratchPool();
+    private final Tuning tuning;
     private final FfmOptions options;
 
     /**
@@ -22,6 +23,7 @@ public final class FfmAccess implements Access {
      * @throws StateException when the library cannot be used in this process, see {@link #unavailable}
      */
     public FfmAccess(Tuning tuning) {
+        this.tuning = tuning;
         NativeLibrary.ofThisProcess();
         options = new FfmOptions(tuning, pool);
     }
@@ -38,6 +40,11 @@ public final class FfmAccess implements Access {
     @Override
     public String name() {
         return "rocksdb-ffm";
+    }
+
+    @Override
+    public Tuning tuning() {
+        return tuning;
     }
 
     @Override

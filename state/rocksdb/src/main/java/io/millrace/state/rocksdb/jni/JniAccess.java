@@ -18,6 +18,7 @@ import org.rocksdb.RocksDBException;
 
 /** RocksDB through its JNI library. */
 public final class JniAccess implements Access {
+    private final Tuning tuning;
     private final String library;
     private final JniOptions options;
 
@@ -27,6 +28,7 @@ public final class JniAccess implements Access {
      * @throws StateException when the library cannot be loaded on this machine
      */
     public JniAccess(Tuning tuning) {
+        this.tuning = tuning;
         this.library = load();
         this.options = new JniOptions(tuning);
     }
@@ -49,6 +51,11 @@ public final class JniAccess implements Access {
     @Override
     public String name() {
         return "rocksdb-jni";
+    }
+
+    @Override
+    public Tuning tuning() {
+        return tuning;
     }
 
     @Override

@@ -48,7 +48,9 @@ class MemoryBudgetIT {
 
     private static void assertWithin(Map<String, Long> figures) {
         long nativeBudget = figure(figures, "native-budget");
-        assertThat(figure(figures, "hwm")).as("peak resident memory, %s", figures).isLessThan(TOTAL + TOLERANCE);
+        assertThat(figure(figures, "hwm"))
+                .as("peak resident memory, %s", figures)
+                .isLessThan(TOTAL + TOLERANCE);
         assertThat(figure(figures, "most-cache"))
                 .as("block cache and memtables, %s", figures)
                 .isBetween(nativeBudget * 3 / 4, nativeBudget + nativeBudget / CACHE_TOLERANCE_DIVISOR);

@@ -66,6 +66,11 @@ final class WatchedAccess implements Access {
     }
 
     @Override
+    public Tuning tuning() {
+        return access.tuning();
+    }
+
+    @Override
     public String library() {
         return access.library();
     }
