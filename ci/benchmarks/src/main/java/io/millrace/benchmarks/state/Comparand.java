@@ -33,7 +33,7 @@ record Comparand(String name, List<Cell> bases, @Nullable Target target) {
             case "store-ffm-into" -> List.of(bestJni(cell));
             case "store-ffm" -> List.of(to(cell, JNI_GET, Target.atMost(1)));
             case "store-jni" -> List.of(to(cell, JNI_GET, null));
-            case "ffm-critical" -> List.of(to(cell, "ffm-native", null));
+            case "ffm-critical", "ffm-cached-first" -> List.of(to(cell, "ffm-native", null));
             case "ffm-native" -> List.of(bestJni(cell), to(cell, Cell.C, null));
             default -> List.of();
         };

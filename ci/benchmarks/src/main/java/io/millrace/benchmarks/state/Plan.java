@@ -41,6 +41,7 @@ record Plan(List<Cell> cells, int rounds, Duration limit, Duration warmup, Durat
             "jni-array",
             "jni-buffer",
             "ffm-native",
+            "ffm-cached-first",
             "ffm-critical",
             "store-jni",
             "store-jni-into",

@@ -84,6 +84,72 @@ abstract sealed class FfmReader implements Reader {
         }
     }
 
+    /**
+     * A critical call that may not read files, and an ordinary one when a block is not in the cache: the only way in which
+     * a critical call never waits for the disk.
+     */
+    static final class CachedFirst extends FfmReader {
+        private static final int BLOCK_CACHE_ONLY = 1;
+        private static final MethodHandle CACHED = FfmLibrary.bound(GET, SIGNATURE, Linker.Option.critical(false));
+        private static final MethodHandle ANY = FfmLibrary.bound(GET, SIGNATURE);
+        private static final MethodHandle FREE =
+                FfmLibrary.bound("rocksdb_free", FunctionDescriptor.ofVoid(ADDRESS));
+
+        private final MemorySegment cachedOnly;
+        private final MemorySegment keySegment;
+        private final MemorySegment value = Arena.global().allocate(VALUE_CAPACITY);
+
+        CachedFirst(Path folder, Shape shape) {
+            super(folder, shape);
+            keySegment = Arena.global().allocate(shape.keyBytes());
+            cachedOnly = raw.readOptionsOfTier(BLOCK_CACHE_ONLY);
+        }
+
+        @Override
+        public @Nullable Object read(byte[] key) {
+            MemorySegment.copy(key, 0, keySegment, JAVA_BYTE, 0, key.length);
+            try {
+                byte _ = (byte) CACHED.invokeExact(
+                        raw.database(),
+                        cachedOnly,
+                        raw.family(),
+                        keySegment,
+                        (long) key.length,
+                        value,
+                        (long) VALUE_CAPACITY,
+                        size,
+                        found,
+                        error);
+                MemorySegment incomplete = error.get(ADDRESS, 0);
+                if (incomplete.address() != 0) {
+                    FREE.invokeExact(incomplete);
+                    error.set(ADDRESS, 0, MemorySegment.NULL);
+                    byte _ = (byte) ANY.invokeExact(
+                            raw.database(),
+                            raw.readOptions(),
+                            raw.family(),
+                            keySegment,
+                            (long) key.length,
+                            value,
+                            (long) VALUE_CAPACITY,
+                            size,
+                            found,
+                            error);
+                }
+            } catch (Throwable e) {
+                throw FfmLibrary.unexpected(e);
+            }
+            return found() < 0 ? null : value;
+        }
+
+        @Override
+        public byte @Nullable [] value(byte[] key) {
+            return read(key) == null
+                    ? null
+                    : value.asSlice(0, size.get(JAVA_LONG, 0)).toArray(JAVA_BYTE);
+        }
+    }
+
     /** A critical call on arrays of the heap, which the collector has to wait for; nothing is copied. */
     static final class Critical extends FfmReader {
         private static final MethodHandle HANDLE = FfmLibrary.bound(GET, SIGNATURE, Linker.Option.critical(true));

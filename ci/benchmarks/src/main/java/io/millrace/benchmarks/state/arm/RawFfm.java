@@ -122,6 +122,18 @@ final class RawFfm {
         return readOptions;
     }
 
+    /** Read options with one of RocksDB's read tiers. */
+    MemorySegment readOptionsOfTier(int tier) {
+        try {
+            MemorySegment options = create("rocksdb_readoptions_create");
+            FfmLibrary.bound("rocksdb_readoptions_set_read_tier", FunctionDescriptor.ofVoid(ADDRESS, JAVA_INT))
+                    .invokeExact(options, tier);
+            return options;
+        } catch (Throwable e) {
+            throw FfmLibrary.unexpected(e);
+        }
+    }
+
     void put(byte[] key, byte[] value) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment error = arena.allocate(ADDRESS);

@@ -14,6 +14,7 @@ final class Readers {
                 case "jni-array" -> new JniReader.IntoArray(folder, shape);
                 case "jni-buffer" -> new JniReader.IntoBuffer(folder, shape);
                 case "ffm-native" -> new FfmReader.Native(folder, shape);
+                case "ffm-cached-first" -> new FfmReader.CachedFirst(folder, shape);
                 case "ffm-critical" -> new FfmReader.Critical(folder, shape);
                 case "store-jni" -> new StoreReader.Fresh("JNI", folder, shape);
                 case "store-jni-into" -> new StoreReader.IntoArray("JNI", folder, shape);
