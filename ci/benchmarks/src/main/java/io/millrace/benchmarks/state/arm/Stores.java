@@ -27,7 +27,7 @@ public final class Stores {
         long memtables = (long) Shape.MEMTABLE_MEBIBYTES << 20;
         long heap = Runtime.getRuntime().maxMemory();
         return StateBackends.create(
-                new MemoryBudget(heap + cache + memtables, heap, heap / 4, cache, memtables, 0), backend);
+                new MemoryBudget(heap + cache + memtables, heap, heap / 4, heap / 8, cache, memtables, 0), backend);
     }
 
     public static TaskStore open(StateBackend backend, Path folder) {
