@@ -55,6 +55,18 @@ public interface TaskStore extends AutoCloseable {
      */
     void write(WriteBatch batch);
 
+    /**
+     * Applies a large batch faster than {@link #write} does: sorted and past the log, as far as the backend knows a way.
+     * Durable when it returns, and later than every write before. Not atomic: a crash meanwhile may leave the entries of
+     * some families and not those of others, so it is for whoever can repeat all of it, such as a restore. The batch is not
+     * changed.
+     *
+     * @throws StateException as {@link #write} does
+     */
+    default void load(WriteBatch batch) {
+        write(batch);
+    }
+
     /** An estimate of the number of entries in a family. */
     long approximateEntries(int family);
 

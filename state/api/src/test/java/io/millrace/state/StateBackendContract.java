@@ -247,6 +247,50 @@ public abstract class StateBackendContract {
     }
 
     @Test
+    void loadsTheNewestOfEachKeyOverWhatIsThere() {
+        write("a", "old", "b", "old", "c", "old");
+        batch.clear();
+        batch.put(counts, bytes("c"), bytes("1"));
+        batch.put(counts, bytes(""), bytes("1"));
+        batch.delete(counts, bytes("c"));
+        batch.put(counts, bytes("a"), bytes("1"));
+        batch.put(counts, bytes("a"), bytes("2"));
+        batch.delete(counts, bytes("never there"));
+        batch.put(counts, bytes("long key 2"), bytes(""));
+        batch.put(counts, bytes("long key 1"), bytes("1"));
+        batch.put(counts, bytes("long key"), bytes("1"));
+        batch.put(positions, bytes("p"), bytes("7"));
+        byte[] encoded = batch.toByteArray();
+        List<String> before;
+        try (StoreIterator open = store.iterate(counts, null, null, true)) {
+            store.load(batch);
+            before = rest(open);
+        }
+
+        assertThat(batch.toByteArray()).isEqualTo(encoded);
+        assertThat(before).containsExactly("a=old", "b=old", "c=old");
+        assertThat(ascending(counts, null, null))
+                .containsExactly("=1", "a=2", "b=old", "long key=1", "long key 1=1", "long key 2=");
+        assertThat(ascending(positions, null, null)).containsExactly("p=7");
+
+        write("a", "3");
+        assertThat(get("a")).as("a write after a load").isEqualTo(bytes("3"));
+    }
+
+    @Test
+    void refusesToLoadIntoUnknownFamiliesAndStaysUsable() {
+        batch.put(counts, bytes("a"), bytes("1"));
+        batch.put(positions + 1, bytes("a"), bytes("1"));
+        assertThatThrownBy(() -> store.load(batch)).isInstanceOf(StateException.class);
+        assertThat(ascending(counts, null, null)).isEmpty();
+
+        batch.clear();
+        store.load(batch);
+        write("a", "1");
+        assertThat(ascending(counts, null, null)).containsExactly("a=1");
+    }
+
+    @Test
     void keepsFamiliesApart() {
         batch.put(counts, bytes("a"), bytes("count"));
         batch.put(positions, bytes("a"), bytes("position"));
@@ -555,7 +599,11 @@ public abstract class StateBackendContract {
         for (int round = 0; round < RANDOM_ROUNDS; round++) {
             batch.clear();
             model.fill(batch);
-            store.write(batch);
+            if (random.nextInt(3) == 0) {
+                store.load(batch);
+            } else {
+                store.write(batch);
+            }
             model.check(store);
             if (backend.persistent() && random.nextInt(10) == 0) {
                 store.close();

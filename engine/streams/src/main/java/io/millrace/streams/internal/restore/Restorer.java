@@ -105,7 +105,11 @@ public final class Restorer {
         byChangelog.values().removeIf(takeover::equals);
         assign();
         publish();
-        closeAndRelease(takeover);
+        try {
+            takeover.task().state().flushRestored();
+        } finally {
+            closeAndRelease(takeover);
+        }
     }
 
     /** How far the stores are that are being restored; from any thread. */

@@ -13,6 +13,9 @@ public final class HeapShares {
     private static final HeapShares PROCESS = new HeapShares(MemoryBudget.split(
             Runtime.getRuntime().maxMemory(), Runtime.getRuntime().maxMemory()));
 
+    /** More in one piece made restores no faster. */
+    static final long MAX_RESTORE_BYTES = 16L << 20;
+
     private final long writeBufferBytes;
     private final long cleanEntryBytes;
     private final AtomicInteger workers = new AtomicInteger();
@@ -40,6 +43,14 @@ public final class HeapShares {
     /** What the uncommitted writes of one worker may take. */
     public long writeBufferBytesPerWorker() {
         return Math.max(1, writeBufferBytes / Math.max(1, workers.get()));
+    }
+
+    /**
+     * What a restore may gather for one store before it writes: the buffer, which grows by doubling, takes up to twice as
+     * much, and the stores that restore have no writes to buffer.
+     */
+    long restoreBytesPerStore() {
+        return Math.clamp(writeBufferBytes / 2 / Math.max(1, stores.get()), 1, MAX_RESTORE_BYTES);
     }
 
     void addStores(int count) {

@@ -1,8 +1,6 @@
 package io.millrace.streams.internal.task;
 
 import io.millrace.state.StateBackend;
-import io.millrace.state.TaskStore;
-import io.millrace.state.WriteBatch;
 import io.millrace.streams.errors.StreamsException;
 import io.millrace.streams.internal.store.ChangelogSink;
 import io.millrace.streams.internal.store.EngineStore;
@@ -38,73 +36,11 @@ public final class TaskState {
     private final Map<String, StateStore> stores = new LinkedHashMap<>();
     private final List<EngineStore> engineStores = new ArrayList<>();
     private final Map<String, CustomStore> customStores = new LinkedHashMap<>();
-    private final Half persistent;
-    private final Half heap;
+    private final BackendStores persistent;
+    private final BackendStores heap;
     private final HeapShares shares;
     private long cleanBytesPerStore = -1;
     private boolean open;
-
-    /** Stores of a task that live in the same backend. */
-    private static final class Half {
-        final StateBackend backend;
-        final List<EngineStore> stores = new ArrayList<>();
-        final WriteBatch batch = new WriteBatch();
-
-        @Nullable
-        TaskStore store;
-
-        Positions positions = Positions.NONE;
-        int positionsFamily;
-
-        Half(StateBackend backend) {
-            this.backend = backend;
-        }
-
-        void open(Supplier<Path> directory) {
-            if (stores.isEmpty()) {
-                return;
-            }
-            List<String> families = new ArrayList<>();
-            families.add(Positions.FAMILY);
-            stores.forEach(each -> families.add(each.family()));
-            TaskStore opened = backend.open(directory.get(), families);
-            try {
-                positionsFamily = opened.family(Positions.FAMILY);
-                positions = Positions.decode(opened.get(positionsFamily, Positions.KEY));
-                stores.forEach(each -> each.bind(opened));
-                store = opened;
-            } finally {
-                if (store == null) {
-                    opened.close();
-                }
-            }
-        }
-
-        /** A store that the topology had once lost its family, and with it what its position stood for. */
-        void forgetOthers(Set<String> changelogTopics) {
-            Map<String, Long> known = new TreeMap<>(positions.changelogs());
-            if (known.keySet().retainAll(changelogTopics)) {
-                write(new Positions(positions.currentAsOfMillis(), known, positions.inputs()));
-            }
-        }
-
-        void write(Positions next) {
-            if (store != null) {
-                batch.put(positionsFamily, Positions.KEY, next.encode());
-                store.write(batch);
-                positions = next;
-                batch.clear();
-            }
-        }
-
-        void close() {
-            if (store != null) {
-                store.close();
-                store = null;
-            }
-            batch.clear();
-        }
-    }
 
     /** A store that the user implemented: it restores itself through its callback, always from the beginning. */
     static final class CustomStore {
@@ -127,8 +63,8 @@ public final class TaskState {
         this.shares = shares;
         this.taskId = taskId;
         this.directory = directory;
-        this.persistent = new Half(persistent);
-        this.heap = new Half(heap);
+        this.persistent = new BackendStores(persistent);
+        this.heap = new BackendStores(heap);
         for (StoreSpec spec : specs) {
             StateStore store = spec.builder().build();
             this.specs.put(spec.name(), spec);
@@ -254,20 +190,25 @@ public final class TaskState {
             custom.position = position;
             return;
         }
-        Half half = half(storeName);
+        BackendStores half = half(storeName);
         EngineStore store = (EngineStore) store(storeName);
         for (ConsumerRecord<byte[], byte[]> record : records) {
             store.restore(record, half.batch);
         }
-        Map<String, Long> changelogs = new TreeMap<>(half.positions.changelogs());
-        changelogs.put(changelogTopic(storeName), position);
-        // The time stays what it was: only a finished restore has seen every deletion.
-        half.write(new Positions(half.positions.currentAsOfMillis(), changelogs, half.positions.inputs()));
+        half.restored(java.util.Objects.requireNonNull(changelogTopic(storeName)), position, shares.restoreBytesPerStore());
+    }
+
+    /** Writes what was restored and is still in memory. */
+    public void flushRestored() {
+        persistent.flushRestored();
+        heap.flushRestored();
     }
 
     /** Every changelog was read to its end as it was at the given time. */
     void restored(long currentAsOfMillis) {
-        for (Half half : List.of(persistent, heap)) {
+        flushRestored();
+        for (BackendStores half : List.of(persistent, heap)) {
+            half.dropBuffer();
             half.write(new Positions(currentAsOfMillis, half.positions.changelogs(), half.positions.inputs()));
         }
     }
@@ -319,7 +260,7 @@ public final class TaskState {
 
     /** Commit, step 1: dirty entries to the changelogs and into the write batches. */
     void encode(Function<TopicPartition, ChangelogSink> changelog) {
-        for (Half half : List.of(persistent, heap)) {
+        for (BackendStores half : List.of(persistent, heap)) {
             half.batch.clear();
             for (EngineStore store : half.stores) {
                 String topic = changelogTopic(store.name());
@@ -336,7 +277,7 @@ public final class TaskState {
      * @param written next changelog offset of each changelog topic that got records in this commit
      */
     void write(long nowMillis, Map<String, Long> written, Map<String, Long> inputs) {
-        for (Half half : List.of(persistent, heap)) {
+        for (BackendStores half : List.of(persistent, heap)) {
             Map<String, Long> changelogs = new TreeMap<>(half.positions.changelogs());
             for (EngineStore store : half.stores) {
                 String topic = changelogTopic(store.name());
@@ -396,7 +337,7 @@ public final class TaskState {
         return java.util.Objects.requireNonNull(specs.get(storeName)).changelogTopic();
     }
 
-    private Set<String> changelogTopics(Half half) {
+    private Set<String> changelogTopics(BackendStores half) {
         Set<String> topics = new HashSet<>();
         for (EngineStore store : half.stores) {
             String topic = changelogTopic(store.name());
@@ -407,7 +348,7 @@ public final class TaskState {
         return topics;
     }
 
-    private Half half(String storeName) {
+    private BackendStores half(String storeName) {
         return store(storeName).persistent() ? persistent : heap;
     }
 }

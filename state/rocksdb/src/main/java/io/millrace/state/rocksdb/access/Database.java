@@ -2,6 +2,7 @@ package io.millrace.state.rocksdb.access;
 
 import io.millrace.state.StateException;
 import io.millrace.state.TaskStore;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,14 @@ public interface Database {
      * @param encoded the batch in RocksDB's format in its first {@code size} bytes
      */
     void write(byte[] encoded, int size);
+
+    /**
+     * Writes entries into a table file of their own and takes it in, in place of a write through log and memtable. They are
+     * later than every write before, and durable when this returns.
+     *
+     * @param file where the table is made; there is none yet, and afterwards it may be left behind
+     */
+    void load(int family, SortedEntries entries, Path file);
 
     /** Drops a family and frees its handle. */
     void drop(int family);

@@ -23,13 +23,31 @@ final class DatabaseFolder {
      */
     record Opened(Path directory, Database database, Map<String, Integer> families) {}
 
+    /** A table that is being made; not named like RocksDB's own files. */
+    private static final String LOAD_FILE = "millrace-load.tmp";
+
     private DatabaseFolder() {}
+
+    /**
+     * Where a table to be loaded is made. A file that is there is removed, never overwritten: a process that died while
+     * RocksDB took it in may have left the second name of a file that is in use.
+     */
+    static Path fileToLoad(Path directory) {
+        Path file = directory.resolve(LOAD_FILE);
+        try {
+            Files.deleteIfExists(file);
+            return file;
+        } catch (IOException e) {
+            throw new StateException("the file " + file + " cannot be removed: " + e + "; check the disk", e);
+        }
+    }
 
     static Opened open(Access access, Path directory, List<String> families) {
         Set<String> names = checked(families);
         Set<String> unnamed;
         try {
             Files.createDirectories(directory);
+            fileToLoad(directory);
             unnamed = new LinkedHashSet<>(holdsDatabase(directory) ? access.families(directory) : List.of());
         } catch (IOException e) {
             throw new StateException(

@@ -104,27 +104,45 @@ final class RocksTaskStore implements TaskStore {
 
     @Override
     public void write(WriteBatch batch) {
+        apply(batch, () -> database.write(batch.array(), batch.sizeBytes()));
+    }
+
+    @Override
+    public void load(WriteBatch batch) {
+        apply(batch, () -> {
+            for (int family = batch.nextFamily(0); family >= 0; family = batch.nextFamily(family + 1)) {
+                SortedEntries entries = SortedEntries.of(batch, family);
+                if (entries == null) {
+                    database.write(batch.array(), batch.sizeBytes());
+                    return;
+                }
+                database.load(family, entries, DatabaseFolder.fileToLoad(directory));
+            }
+        });
+    }
+
+    private void apply(WriteBatch batch, Runnable writing) {
         long stamp = enter();
         try {
             for (int family = batch.nextFamily(0); family >= 0; family = batch.nextFamily(family + 1)) {
                 checked(family);
             }
             if (!batch.isEmpty()) {
-                writeChecked(batch);
+                applyChecked(writing);
             }
         } finally {
             exit(stamp);
         }
     }
 
-    private void writeChecked(WriteBatch batch) {
+    private void applyChecked(Runnable writing) {
         if (writeFailed) {
             throw new StateException("an earlier write to the store in " + directory
                     + " failed, so what it holds is in doubt; close it, open it again and restore from its positions");
         }
         boolean done = false;
         try {
-            database.write(batch.array(), batch.sizeBytes());
+            writing.run();
             done = true;
         } finally {
             writeFailed = !done;

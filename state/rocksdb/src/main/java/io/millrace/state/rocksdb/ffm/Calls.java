@@ -33,6 +33,9 @@ final class Calls {
     private static final MethodHandle BATCH_WRITE = handle(Symbol.BATCH_WRITE);
     private static final MethodHandle BATCH_DESTROY = handle(Symbol.BATCH_DESTROY);
 
+    private static final MethodHandle TABLE_PUT = handle(Symbol.TABLE_PUT);
+    private static final MethodHandle TABLE_DELETE = handle(Symbol.TABLE_DELETE);
+
     private Calls() {}
 
     private static MethodHandle handle(Symbol symbol) {
@@ -250,6 +253,22 @@ final class Calls {
     static void destroyBatch(long batch) {
         try {
             BATCH_DESTROY.invokeExact(batch);
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    static void putIntoTable(long table, long key, long keyBytes, long value, long valueBytes, long error) {
+        try {
+            TABLE_PUT.invokeExact(table, key, keyBytes, value, valueBytes, error);
+        } catch (Throwable e) {
+            throw failed(e);
+        }
+    }
+
+    static void deleteFromTable(long table, long key, long keyBytes, long error) {
+        try {
+            TABLE_DELETE.invokeExact(table, key, keyBytes, error);
         } catch (Throwable e) {
             throw failed(e);
         }

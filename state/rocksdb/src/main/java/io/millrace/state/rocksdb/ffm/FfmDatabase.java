@@ -8,6 +8,7 @@ import io.millrace.state.rocksdb.access.Database;
 import io.millrace.state.rocksdb.access.DatabaseIterator;
 import io.millrace.state.rocksdb.access.Failure;
 import io.millrace.state.rocksdb.access.Failures;
+import io.millrace.state.rocksdb.access.SortedEntries;
 import io.millrace.state.rocksdb.access.WriteStall;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
@@ -212,6 +213,18 @@ final class FfmDatabase implements Database {
             }
         } finally {
             pool.give(scratch);
+        }
+    }
+
+    @Override
+    public void load(int family, SortedEntries entries, Path file) {
+        Scratch batch = pool.take(entries.encodedBytes());
+        try (var table = new TableFile(
+                file, options.database(), pool, failure -> Failures.onWrite(directory, failure, null))) {
+            table.write(entries, batch);
+            table.moveInto(database.address(), handle(family));
+        } finally {
+            pool.give(batch);
         }
     }
 

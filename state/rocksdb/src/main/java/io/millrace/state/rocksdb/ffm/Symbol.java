@@ -185,7 +185,45 @@ enum Symbol {
             "void rocksdb_write(rocksdb_t*, const rocksdb_writeoptions_t*, rocksdb_writebatch_t*, char**)",
             ORDINARY,
             ofVoid(pointers(4))),
-    BATCH_DESTROY("void rocksdb_writebatch_destroy(rocksdb_writebatch_t*)", ORDINARY, ofVoid(pointers(1)));
+    BATCH_DESTROY("void rocksdb_writebatch_destroy(rocksdb_writebatch_t*)", ORDINARY, ofVoid(pointers(1))),
+
+    ENV_OPTIONS_CREATE("rocksdb_envoptions_t* rocksdb_envoptions_create()", ORDINARY, of(JAVA_LONG)),
+    ENV_OPTIONS_DESTROY("void rocksdb_envoptions_destroy(rocksdb_envoptions_t*)", ORDINARY, ofVoid(pointers(1))),
+    TABLE_CREATE(
+            "rocksdb_sstfilewriter_t* rocksdb_sstfilewriter_create("
+                    + "const rocksdb_envoptions_t*, const rocksdb_options_t*)",
+            ORDINARY,
+            of(JAVA_LONG, pointers(2))),
+    TABLE_OPEN(
+            "void rocksdb_sstfilewriter_open(rocksdb_sstfilewriter_t*, const char*, char**)",
+            ORDINARY,
+            ofVoid(pointers(3))),
+    TABLE_PUT(
+            "void rocksdb_sstfilewriter_put("
+                    + "rocksdb_sstfilewriter_t*, const char*, size_t, const char*, size_t, char**)",
+            ORDINARY,
+            ofVoid(pointers(6))),
+    TABLE_DELETE(
+            "void rocksdb_sstfilewriter_delete(rocksdb_sstfilewriter_t*, const char*, size_t, char**)",
+            ORDINARY,
+            ofVoid(pointers(4))),
+    TABLE_FINISH("void rocksdb_sstfilewriter_finish(rocksdb_sstfilewriter_t*, char**)", ORDINARY, ofVoid(pointers(2))),
+    TABLE_DESTROY("void rocksdb_sstfilewriter_destroy(rocksdb_sstfilewriter_t*)", ORDINARY, ofVoid(pointers(1))),
+    INGEST_OPTIONS_CREATE(
+            "rocksdb_ingestexternalfileoptions_t* rocksdb_ingestexternalfileoptions_create()", ORDINARY, of(JAVA_LONG)),
+    INGEST_OPTIONS_SET_MOVE_FILES(
+            "void rocksdb_ingestexternalfileoptions_set_move_files(rocksdb_ingestexternalfileoptions_t*, unsigned char)",
+            ORDINARY,
+            ofVoid(JAVA_LONG, JAVA_BYTE)),
+    INGEST_OPTIONS_DESTROY(
+            "void rocksdb_ingestexternalfileoptions_destroy(rocksdb_ingestexternalfileoptions_t*)",
+            ORDINARY,
+            ofVoid(pointers(1))),
+    INGEST(
+            "void rocksdb_ingest_external_file_cf(rocksdb_t*, rocksdb_column_family_handle_t*, "
+                    + "const char* const*, size_t, const rocksdb_ingestexternalfileoptions_t*, char**)",
+            ORDINARY,
+            ofVoid(pointers(6)));
 
     /** How the thread crosses. */
     enum Call {

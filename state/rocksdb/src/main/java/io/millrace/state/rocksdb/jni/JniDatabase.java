@@ -7,6 +7,7 @@ import io.millrace.state.rocksdb.access.Database;
 import io.millrace.state.rocksdb.access.DatabaseIterator;
 import io.millrace.state.rocksdb.access.Failure;
 import io.millrace.state.rocksdb.access.Failures;
+import io.millrace.state.rocksdb.access.SortedEntries;
 import io.millrace.state.rocksdb.access.WriteStall;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,8 +18,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyHandle;
+import org.rocksdb.EnvOptions;
+import org.rocksdb.IngestExternalFileOptions;
+import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.SstFileWriter;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
@@ -137,6 +142,34 @@ final class JniDatabase implements Database {
             }
             throw e;
         }
+    }
+
+    @Override
+    public void load(int family, SortedEntries entries, Path file) {
+        try (var environment = new EnvOptions();
+                var table = new Options(options.database(), options.family());
+                var writer = new SstFileWriter(environment, table);
+                var moved = new IngestExternalFileOptions().setMoveFiles(true)) {
+            writer.open(file.toString());
+            byte[] encoded = entries.encoded();
+            for (int i = 0; i < entries.count(); i++) {
+                entries.moveTo(i);
+                byte[] key = bytes(encoded, entries.keyAt(), entries.keyLength());
+                if (entries.isDeletion()) {
+                    writer.delete(key);
+                } else {
+                    writer.put(key, bytes(encoded, entries.valueAt(), entries.valueLength()));
+                }
+            }
+            writer.finish();
+            database.ingestExternalFile(handle(family), List.of(file.toString()), moved);
+        } catch (RocksDBException e) {
+            throw onWrite(e);
+        }
+    }
+
+    private static byte[] bytes(byte[] source, int at, int length) {
+        return Arrays.copyOfRange(source, at, at + length);
     }
 
     @Override

@@ -39,6 +39,20 @@ final class CrashHistory {
     }
 
     void fill(WriteBatch batch, int n, TaskStore store) {
+        Random random = fillCounts(batch, n, store);
+        fillRest(batch, random, n, store);
+    }
+
+    /** As a restore does it: first the counts past the log, then all else and the position through it. */
+    void load(WriteBatch batch, int n, TaskStore store) {
+        Random random = fillCounts(batch, n, store);
+        store.load(batch);
+        batch.clear();
+        fillRest(batch, random, n, store);
+        store.write(batch);
+    }
+
+    private Random fillCounts(WriteBatch batch, int n, TaskStore store) {
         var random = new Random(seed * 1_000_003 + n);
         int counts = store.family("counts");
         batch.clear();
@@ -52,6 +66,10 @@ final class CrashHistory {
                 batch.put(counts, key, value);
             }
         }
+        return random;
+    }
+
+    private static void fillRest(WriteBatch batch, Random random, int n, TaskStore store) {
         CrashWindows.fill(batch, random, store);
         batch.put(store.family("positions"), POSITION, bytes(n));
     }
@@ -61,7 +79,7 @@ final class CrashHistory {
         return position == null ? 0 : ByteBuffer.wrap(position).getInt();
     }
 
-    /** Brings a store from its position to a later one. */
+    /** Brings a store from its position to a later one, as does a restore that repeats what was not acknowledged. */
     void replay(TaskStore store, int position) {
         var batch = new WriteBatch();
         for (int n = position(store) + 1; n <= position; n++) {

@@ -12,6 +12,9 @@ enum CrashMoment {
     /** Waits for the memtables of all families to be written. */
     FLUSHING(3_000),
 
+    /** Loads batches past the log, each followed by its position. */
+    LOADING(60_000),
+
     /** Closes the database. */
     CLOSING(10_000);
 

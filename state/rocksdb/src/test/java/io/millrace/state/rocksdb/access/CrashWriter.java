@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.function.IntConsumer;
 
 /**
  * A process that goes on with a {@link CrashHistory} until it is killed. It prints {@link #READY}, reads one line, then
@@ -65,17 +66,25 @@ final class CrashWriter {
             if (moment == CrashMoment.FLUSHING) {
                 store.flush();
             }
-            if (moment != CrashMoment.CLOSING) {
+            if (moment == CrashMoment.LOADING) {
+                write(next, Integer.MAX_VALUE, n -> history.load(batch, n, store));
+            } else if (moment != CrashMoment.CLOSING) {
                 write(store, next, Integer.MAX_VALUE);
             }
         }
     }
 
     private int write(TaskStore store, int from, int batches) {
-        int n = from;
-        for (int i = 0; i < batches && !output.checkError(); i++) {
+        return write(from, batches, n -> {
             history.fill(batch, n, store);
             store.write(batch);
+        });
+    }
+
+    private int write(int from, int batches, IntConsumer writing) {
+        int n = from;
+        for (int i = 0; i < batches && !output.checkError(); i++) {
+            writing.accept(n);
             output.println(n);
             n++;
         }
