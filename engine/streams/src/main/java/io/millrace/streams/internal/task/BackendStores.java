@@ -34,6 +34,8 @@ final class BackendStores {
     /** Positions of what a restore has put into the batch, by changelog topic. */
     private final Map<String, Long> restoredTo = new TreeMap<>();
 
+    private boolean loaded;
+
     BackendStores(StateBackend backend) {
         this.backend = backend;
     }
@@ -75,6 +77,21 @@ final class BackendStores {
         }
     }
 
+    /**
+     * Records of a changelog are about to be put into the batch. A store that knows no position yet writes where it begins,
+     * so that one that dies between a load and its position is known to be unfinished, and for how long.
+     */
+    void restoresFrom(String changelogTopic, long offset) {
+        if (store != null
+                && !positions.changelogs().containsKey(changelogTopic)
+                && !restoredTo.containsKey(changelogTopic)) {
+            flushRestored();
+            Map<String, Long> changelogs = new TreeMap<>(positions.changelogs());
+            changelogs.put(changelogTopic, offset);
+            write(new Positions(positions.currentAsOfMillis(), changelogs, positions.inputs()));
+        }
+    }
+
     /** The batch has the records of a changelog up to a position; writes it when it is large enough. */
     void restored(String changelogTopic, long position, long maxBytes) {
         restoredTo.put(changelogTopic, position);
@@ -92,6 +109,10 @@ final class BackendStores {
             return;
         }
         if (batch.sizeBytes() >= MIN_LOAD_BYTES) {
+            if (!loaded) {
+                store.flush(); // a table must not outlive a position that was only in the log
+                loaded = true;
+            }
             store.load(batch);
             batch.clear();
         }

@@ -84,7 +84,7 @@ public final class TaskState {
         try {
             persistent.open(directory);
             heap.open(directory);
-            for (Half half : List.of(persistent, heap)) {
+            for (BackendStores half : List.of(persistent, heap)) {
                 half.forgetOthers(changelogTopics(half));
             }
             for (StateStore store : stores.values()) {
@@ -168,7 +168,7 @@ public final class TaskState {
      * from now on is kept there for its time, so that a restore that is cut short can be gone on with for as long.
      */
     public void beginRestore(long nowMillis) {
-        for (Half half : List.of(persistent, heap)) {
+        for (BackendStores half : List.of(persistent, heap)) {
             if (half.positions.changelogs().isEmpty()) {
                 half.positions = new Positions(nowMillis, Map.of(), half.positions.inputs());
             }
@@ -192,10 +192,14 @@ public final class TaskState {
         }
         BackendStores half = half(storeName);
         EngineStore store = (EngineStore) store(storeName);
+        String topic = java.util.Objects.requireNonNull(changelogTopic(storeName));
+        if (!records.isEmpty()) {
+            half.restoresFrom(topic, records.getFirst().offset());
+        }
         for (ConsumerRecord<byte[], byte[]> record : records) {
             store.restore(record, half.batch);
         }
-        half.restored(java.util.Objects.requireNonNull(changelogTopic(storeName)), position, shares.restoreBytesPerStore());
+        half.restored(topic, position, shares.restoreBytesPerStore());
     }
 
     /** Writes what was restored and is still in memory. */
