@@ -1,0 +1,116 @@
+package io.millrace.graph.processor;
+
+import io.millrace.graph.EventGraph;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.Filer;
+import javax.annotation.processing.RoundEnvironment;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
+import javax.tools.Diagnostic;
+import javax.tools.FileObject;
+import javax.tools.StandardLocation;
+import org.jspecify.annotations.Nullable;
+
+/** The annotation processor: writes a class, its descriptions and its inlining pattern for every {@link EventGraph}. */
+public final class EventGraphProcessor extends AbstractProcessor {
+    /** Where the Maven plugin finds patterns of classes that Oracle GraalVM is to inline; one file per class. */
+    static final String FORCE_INLINE = "META-INF/millrace/force-inline/";
+
+    /** Graphs that name types which other processors may still write. */
+    private final Set<String> postponed = new LinkedHashSet<>();
+
+    /** Made by javac. */
+    public EventGraphProcessor() {}
+
+    @Override
+    public Set<String> getSupportedAnnotationTypes() {
+        return Set.of(EventGraph.class.getName());
+    }
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+        return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        if (round.processingOver()) {
+            return false;
+        }
+        Set<TypeElement> graphs = new LinkedHashSet<>();
+        for (String name : postponed) {
+            TypeElement graph = processingEnv.getElementUtils().getTypeElement(name);
+            if (graph != null) {
+                graphs.add(graph);
+            }
+        }
+        postponed.clear();
+        for (Element element : round.getElementsAnnotatedWith(EventGraph.class)) {
+            graphs.add((TypeElement) element);
+        }
+        for (TypeElement graph : graphs) {
+            if (isBroken(graph)) {
+                // If nobody writes the missing type, javac itself says that it is missing, at the place that names it.
+                postponed.add(graph.getQualifiedName().toString());
+            } else {
+                generate(graph);
+            }
+        }
+        return false;
+    }
+
+    private boolean isBroken(TypeElement graph) {
+        for (ExecutableElement method : ElementFilter.methodsIn(graph.getEnclosedElements())) {
+            if (TypeChecks.isBroken(method.getReturnType())
+                    || method.getParameters().stream().anyMatch(each -> TypeChecks.isBroken(each.asType()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void generate(TypeElement graph) {
+        @Nullable Model model = new Modeller(graph, processingEnv).model();
+        if (model == null) {
+            return;
+        }
+        Plan plan = new Planner(model, new Members(processingEnv), processingEnv.getTypeUtils()).plan();
+        Description description = new Description(plan);
+        String name = model.settings().name();
+        String full = model.packageName().isEmpty() ? name : model.packageName() + "." + name;
+        Filer filer = processingEnv.getFiler();
+        try {
+            write(filer.createSourceFile(full, graph), new ProcessorEmitter(plan).source());
+            write(resource(model.packageName(), name + ".txt", graph), description.text());
+            write(resource(model.packageName(), name + ".mmd", graph), description.mermaid());
+            write(resource(model.packageName(), name + ".json", graph), description.json());
+            write(resource("", FORCE_INLINE + full, graph), full + ".*\n");
+        } catch (IOException e) {
+            processingEnv
+                    .getMessager()
+                    .printMessage(
+                            Diagnostic.Kind.ERROR,
+                            "Cannot write " + full + ": " + e
+                                    + ". Is there another class or graph of that name? Choose one with"
+                                    + " @EventGraph(name = ...), or run a clean build.",
+                            graph);
+        }
+    }
+
+    private FileObject resource(String packageName, String name, TypeElement graph) throws IOException {
+        return processingEnv.getFiler().createResource(StandardLocation.CLASS_OUTPUT, packageName, name, graph);
+    }
+
+    private static void write(FileObject file, String text) throws IOException {
+        try (Writer writer = file.openWriter()) {
+            writer.write(text);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+package io.millrace.graph.sample;
+
+/** A new limit. */
+public record LimitEvent(double limit) {}

@@ -1,0 +1,4 @@
+package io.millrace.graph.sample;
+
+/** A trade. */
+public record TradeEvent(double quantity) {}

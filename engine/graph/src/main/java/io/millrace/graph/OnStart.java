@@ -1,0 +1,13 @@
+package io.millrace.graph;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Called by {@link EventProcessor#start()}, parents before children: a {@code void} method without parameters. */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.METHOD)
+public @interface OnStart {}
