@@ -91,9 +91,8 @@ final class TypeNames {
             nested.insert(0, "." + outermost.getSimpleName());
             outermost = Members.around(outermost);
         }
-        String home = ((PackageElement) Members.around(outermost))
-                .getQualifiedName()
-                .toString();
+        String home =
+                ((PackageElement) Members.around(outermost)).getQualifiedName().toString();
         return name(
                         home,
                         outermost.getSimpleName().toString(),
