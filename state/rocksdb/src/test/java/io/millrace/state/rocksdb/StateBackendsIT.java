@@ -52,8 +52,7 @@ class StateBackendsIT {
             assertThat(backend.library()).matches("RocksDB \\d+\\.\\d+\\.\\d+");
             assertThat(log.list).hasSize(1);
             assertThat(log.list.getFirst().getLevel()).isEqualTo(Level.INFO);
-            assertThat(log.list.getFirst().getFormattedMessage())
-                    .contains(name, backend.library(), backend.reason());
+            assertThat(log.list.getFirst().getFormattedMessage()).contains(name, backend.library(), backend.reason());
         }
     }
 

@@ -92,8 +92,7 @@ abstract sealed class FfmReader implements Reader {
         private static final int BLOCK_CACHE_ONLY = 1;
         private static final MethodHandle CACHED = FfmLibrary.bound(GET, SIGNATURE, Linker.Option.critical(false));
         private static final MethodHandle ANY = FfmLibrary.bound(GET, SIGNATURE);
-        private static final MethodHandle FREE =
-                FfmLibrary.bound("rocksdb_free", FunctionDescriptor.ofVoid(ADDRESS));
+        private static final MethodHandle FREE = FfmLibrary.bound("rocksdb_free", FunctionDescriptor.ofVoid(ADDRESS));
 
         private final MemorySegment cachedOnly;
         private final MemorySegment keySegment;

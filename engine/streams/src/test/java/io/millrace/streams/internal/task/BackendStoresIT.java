@@ -17,11 +17,11 @@ import org.apache.kafka.common.serialization.Serdes;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** A restore gathers, loads what is large past the log, and only then says how far it reaches. */
 @NullUnmarked
@@ -55,9 +55,9 @@ class BackendStoresIT {
 
     private BackendStores opened() {
         var opened = new BackendStores(backend);
-        opened.stores.add((EngineStore) Stores.keyValueStoreBuilder(
-                        Stores.persistentKeyValueStore("counts"), Serdes.String(), Serdes.String())
-                .build());
+        opened.stores.add((EngineStore)
+                Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore("counts"), Serdes.String(), Serdes.String())
+                        .build());
         opened.open(() -> folder);
         return opened;
     }
@@ -119,7 +119,8 @@ class BackendStoresIT {
     private long logBytes() throws IOException {
         long bytes = 0;
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path log : files.filter(file -> file.toString().endsWith(".log")).toList()) {
+            for (Path log :
+                    files.filter(file -> file.toString().endsWith(".log")).toList()) {
                 bytes += Files.size(log);
             }
         }

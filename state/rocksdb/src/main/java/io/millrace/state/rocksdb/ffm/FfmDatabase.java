@@ -219,8 +219,8 @@ final class FfmDatabase implements Database {
     @Override
     public void load(int family, SortedEntries entries, Path file) {
         Scratch batch = pool.take(entries.encodedBytes());
-        try (var table = new TableFile(
-                file, options.database(), pool, failure -> Failures.onWrite(directory, failure, null))) {
+        try (var table =
+                new TableFile(file, options.database(), pool, failure -> Failures.onWrite(directory, failure, null))) {
             table.write(entries, batch);
             table.moveInto(database.address(), handle(family));
         } finally {

@@ -76,7 +76,8 @@ final class CrashRun {
             unprinted += position - least;
             int replayed = position;
             if (moment == CrashMoment.LOADING) {
-                replayed++; // the store may be ahead of its position by all or part of the next batch, but not lag behind
+                replayed++; // the store may be ahead of its position by all or part of the next batch, but not lag
+                // behind
                 history.replay(store, replayed);
             }
             history.replay(model, replayed);

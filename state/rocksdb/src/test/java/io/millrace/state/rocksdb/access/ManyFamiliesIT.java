@@ -65,8 +65,10 @@ class ManyFamiliesIT {
             try (TaskStore _ = backend.open(folder.resolve("0"), names(50));
                     TaskStore _ = backend.open(folder.resolve("1"), names(50));
                     TaskStore _ = backend.open(folder.resolve("2"), names(1))) {
-                assertThat(log.list).singleElement().satisfies(event -> assertThat(event.getFormattedMessage())
-                        .contains("The 100 column families", "Raise millrace.memory"));
+                assertThat(log.list)
+                        .singleElement()
+                        .satisfies(event -> assertThat(event.getFormattedMessage())
+                                .contains("The 100 column families", "Raise millrace.memory"));
             }
         }
     }

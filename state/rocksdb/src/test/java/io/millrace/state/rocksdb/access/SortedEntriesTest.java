@@ -68,8 +68,7 @@ class SortedEntriesTest {
         for (int i = 0; entries != null && i < entries.count(); i++) {
             entries.moveTo(i);
             byte[] key = part(entries, entries.keyAt(), entries.keyLength());
-            texts.add(text(
-                    key, entries.isDeletion() ? null : part(entries, entries.valueAt(), entries.valueLength())));
+            texts.add(text(key, entries.isDeletion() ? null : part(entries, entries.valueAt(), entries.valueLength())));
         }
         return texts;
     }
