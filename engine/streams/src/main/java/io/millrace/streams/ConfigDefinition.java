@@ -230,7 +230,8 @@ final class ConfigDefinition {
                         ConfigDef.CaseInsensitiveValidString.in("auto", "jni", "ffm", "heap"),
                         Importance.LOW,
                         "How RocksDB is called: auto, jni or ffm; heap keeps persistent stores in memory instead and replays"
-                                + " their changelogs at each start. A forced one that does not work here fails the start.")
+                                + " their changelogs at each start. A forced one that does not work here fails the start."
+                                + " The JVM's system property of this name wins over what an application sets.")
                 .define(
                         STARTUP_TIMEOUT_MS_CONFIG,
                         Type.LONG,
