@@ -1,5 +1,6 @@
 package io.millrace.streams.internal.restore;
 
+import io.millrace.state.StateException;
 import io.millrace.streams.internal.commit.KillPoint;
 import io.millrace.streams.internal.statedir.StateDirectory;
 import io.millrace.streams.internal.statedir.WipeReason;
@@ -107,6 +108,12 @@ public final class Restorer {
         publish();
         try {
             takeover.task().state().flushRestored();
+        } catch (StateException e) {
+            LOG.warn(
+                    "What was last restored of task {} could not be written before it was closed; whoever takes it over reads"
+                            + " that once more, from the store's last position or, if it is damaged, from the beginning",
+                    id,
+                    e);
         } finally {
             closeAndRelease(takeover);
         }

@@ -34,7 +34,8 @@ final class BackendStores {
     /** Positions of what a restore has put into the batch, by changelog topic. */
     private final Map<String, Long> restoredTo = new TreeMap<>();
 
-    private boolean loaded;
+    /** Whether a position was written that may be in the log only. */
+    private boolean positionInLog = true;
 
     BackendStores(StateBackend backend) {
         this.backend = backend;
@@ -89,6 +90,7 @@ final class BackendStores {
             Map<String, Long> changelogs = new TreeMap<>(positions.changelogs());
             changelogs.put(changelogTopic, offset);
             write(new Positions(positions.currentAsOfMillis(), changelogs, positions.inputs()));
+            positionInLog = true;
         }
     }
 
@@ -102,24 +104,34 @@ final class BackendStores {
 
     /**
      * Writes what was restored, and then how far it reaches: a crash in between leaves entries that are read once more. The
-     * time stays what it was, as only a finished restore has seen every tombstone.
+     * time stays what it was, as only a finished restore has seen every tombstone. After a failure nothing is left to write,
+     * and the store goes on from the last position that was.
      */
     void flushRestored() {
         if (store == null || restoredTo.isEmpty()) {
             return;
         }
-        if (batch.sizeBytes() >= MIN_LOAD_BYTES) {
-            if (!loaded) {
-                store.flush(); // a table must not outlive a position that was only in the log
-                loaded = true;
+        try {
+            if (batch.sizeBytes() >= MIN_LOAD_BYTES) {
+                load(store);
             }
-            store.load(batch);
+            Map<String, Long> changelogs = new TreeMap<>(positions.changelogs());
+            changelogs.putAll(restoredTo);
+            write(new Positions(positions.currentAsOfMillis(), changelogs, positions.inputs()));
+        } finally {
             batch.clear();
+            restoredTo.clear();
         }
-        Map<String, Long> changelogs = new TreeMap<>(positions.changelogs());
-        changelogs.putAll(restoredTo);
-        write(new Positions(positions.currentAsOfMillis(), changelogs, positions.inputs()));
-        restoredTo.clear();
+    }
+
+    /** A table must not outlive the position of an unfinished store, so that has to be in a file before. */
+    private void load(TaskStore opened) {
+        if (positionInLog) {
+            opened.flush();
+            positionInLog = false;
+        }
+        opened.load(batch);
+        batch.clear();
     }
 
     /** Gives back the memory that a restore has made the batch take. */

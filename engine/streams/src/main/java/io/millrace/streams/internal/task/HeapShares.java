@@ -46,11 +46,13 @@ public final class HeapShares {
     }
 
     /**
-     * What a restore may gather for one store before it writes: the buffer, which grows by doubling, takes up to twice as
-     * much, and the stores that restore have no writes to buffer.
+     * What the restore of a task may gather before it writes: half of its stores' part of the write buffers, which these do
+     * not use meanwhile, as what it gathers in grows by doubling.
+     *
+     * @param taskStores how many of the stores are the task's
      */
-    long restoreBytesPerStore() {
-        return Math.clamp(writeBufferBytes / 2 / Math.max(1, stores.get()), 1, MAX_RESTORE_BYTES);
+    long restoreBytes(int taskStores) {
+        return Math.clamp(writeBufferBytes / 2 * taskStores / Math.max(1, stores.get()), 1, MAX_RESTORE_BYTES);
     }
 
     void addStores(int count) {

@@ -199,7 +199,7 @@ public final class TaskState {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             store.restore(record, half.batch);
         }
-        half.restored(topic, position, shares.restoreBytesPerStore());
+        half.restored(topic, position, shares.restoreBytes(half.stores.size()));
     }
 
     /** Writes what was restored and is still in memory. */

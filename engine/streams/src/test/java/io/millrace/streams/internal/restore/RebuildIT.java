@@ -7,36 +7,51 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.millrace.state.MemoryBudget;
-import io.millrace.state.StateBackend;
 import io.millrace.state.TaskStore;
 import io.millrace.state.WriteBatch;
 import io.millrace.state.rocksdb.StateBackends;
+import io.millrace.streams.internal.store.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a store on disk is gone on with, and when it is rebuilt because its changelog cannot bring it up to date. */
 @NullUnmarked
+@ParameterizedClass
+@ValueSource(strings = {"FFM", "JNI"})
 class RebuildIT {
     private static final Duration KEPT = Duration.ofDays(1);
+    private static final int LONG_CHANGELOG = 30_000;
+    private static final int POLLED = 1000;
+
+    @Parameter
+    String access;
 
     @TempDir
     Path folder;
 
-    private StateBackend backend;
+    private FailingBackend backend;
     private RestoredStore restored;
 
     @BeforeEach
     void open() {
-        backend = StateBackends.create(MemoryBudget.split(512L << 20, 256L << 20), "JNI");
+        backend = new FailingBackend(StateBackends.create(MemoryBudget.split(512L << 20, 256L << 20), access));
         restored = new RestoredStore(folder, backend);
     }
 
@@ -73,6 +88,47 @@ class RebuildIT {
         assertThat(restored.stored("a")).isNull();
         assertThat(restored.stored("b")).isEqualTo("old");
         assertThat(restored.metrics.rebuiltStores.value()).isZero();
+    }
+
+    @Test
+    void aLongChangelogIsLoadedInPartsAndHeldAsAMapWouldHoldIt() {
+        Map<String, String> model = new HashMap<>();
+        Random random = Seed.random("RebuildIT");
+        restored.bounds(0, LONG_CHANGELOG);
+        restored.begin();
+        for (int from = 0; from < LONG_CHANGELOG; from += POLLED) {
+            List<ConsumerRecord<byte[], byte[]>> polled = new ArrayList<>();
+            for (int offset = from; offset < from + POLLED; offset++) {
+                String key = "key-" + random.nextInt(LONG_CHANGELOG / 3);
+                boolean deleted = random.nextInt(5) == 0;
+                String value = deleted ? null : offset + "-" + "x".repeat(1000);
+                polled.add(record(offset, key, value));
+                if (deleted) {
+                    model.remove(key);
+                } else {
+                    model.put(key, value);
+                }
+            }
+            restored.step(polled);
+        }
+
+        assertThat(restored.all()).isEqualTo(model);
+    }
+
+    @Test
+    void aStoreThatBreaksWhileItIsRestoredIsLetGo() {
+        restored.bounds(0, 10);
+        restored.begin();
+        restored.step(List.of(record(0, "a", "new")));
+        backend.failing = true;
+        restored.restorer.remove(TASK);
+        backend.failing = false;
+
+        assertThat(restored.restorer.tasks()).isEmpty();
+        restored.begin();
+        restored.step(List.of(record(0, "a", "new"), record(9, "b", "new")));
+        assertThat(restored.stored("a")).isEqualTo("new");
+        assertThat(restored.stored("b")).isEqualTo("new");
     }
 
     @Test

@@ -123,6 +123,18 @@ final class RestoredStore implements AutoCloseable {
                 .get(key);
     }
 
+    /** All entries of the store. */
+    @SuppressWarnings("unchecked") // what create() made
+    Map<String, String> all() {
+        Map<String, String> all = new HashMap<>();
+        var store = (KeyValueStore<String, String>)
+                java.util.Objects.requireNonNull(task().state().stores().get(STORE));
+        try (var entries = store.all()) {
+            entries.forEachRemaining(entry -> all.put(entry.key, entry.value));
+        }
+        return all;
+    }
+
     /** The changelog's bounds, as the broker would tell them. */
     void bounds(long start, long end) {
         starts.put(CHANGELOG, start);

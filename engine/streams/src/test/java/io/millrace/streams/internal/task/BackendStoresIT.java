@@ -1,9 +1,12 @@
 package io.millrace.streams.internal.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.millrace.state.MemoryBudget;
 import io.millrace.state.StateBackend;
+import io.millrace.state.StateException;
 import io.millrace.state.TaskStore;
 import io.millrace.state.rocksdb.StateBackends;
 import io.millrace.streams.internal.store.EngineStore;
@@ -96,6 +99,17 @@ class BackendStoresIT {
         restore((int) reached, RECORDS, BackendStores.MIN_LOAD_BYTES);
         stores.flushRestored();
         assertHolds(RECORDS);
+    }
+
+    @Test
+    void hasNothingLeftToWriteAfterAFailure() {
+        restore(0, RECORDS, Long.MAX_VALUE);
+        stores.store.close();
+        assertThatThrownBy(() -> stores.flushRestored()).isInstanceOf(StateException.class);
+        assertThatCode(() -> stores.flushRestored()).doesNotThrowAnyException();
+        stores.close();
+        stores = opened();
+        assertThat(stores.positions.changelogs()).containsEntry(TOPIC, 0L);
     }
 
     /** Each key comes twice, and the later value counts. */

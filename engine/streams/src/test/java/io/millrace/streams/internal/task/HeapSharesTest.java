@@ -2,6 +2,7 @@ package io.millrace.streams.internal.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.millrace.state.MemoryBudget;
 import io.millrace.streams.internal.topology.ProcessorSpec;
 import io.millrace.streams.internal.topology.SourceSpec;
 import io.millrace.streams.internal.topology.StoreSpec;
@@ -34,6 +35,22 @@ class HeapSharesTest extends TaskFixture {
         assertThat(heapShares.writeBufferBytesPerWorker()).isEqualTo(all / 2);
         heapShares.removeWorker();
         assertThat(heapShares.writeBufferBytesPerWorker()).isEqualTo(all);
+    }
+
+    @Test
+    void aRestoreTakesHalfOfItsStoresPartOfTheWriteBuffers() {
+        var shares = new HeapShares(MemoryBudget.split(64L << 20, 64L << 20));
+        long all = shares.writeBufferBytesPerWorker();
+        assertThat(all).isEqualTo(16L << 20);
+        shares.addStores(3);
+        assertThat(shares.restoreBytes(3)).isEqualTo(all / 2);
+        shares.addStores(9);
+        assertThat(shares.restoreBytes(3)).isEqualTo(all / 8);
+        shares.removeStores(12);
+
+        var large = new HeapShares(MemoryBudget.split(1L << 30, 1L << 30));
+        large.addStores(1);
+        assertThat(large.restoreBytes(1)).isEqualTo(HeapShares.MAX_RESTORE_BYTES);
     }
 
     @Test
