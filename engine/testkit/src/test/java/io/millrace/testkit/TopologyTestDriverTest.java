@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.kafka.common.serialization.LongDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
@@ -93,7 +94,9 @@ class TopologyTestDriverTest {
         List<Long> sizes = sizesUnder(CommitSchedule.random(seed));
 
         assertThat(sizesUnder(CommitSchedule.random(seed))).isEqualTo(sizes);
-        assertThat(sizes).contains(0L).doesNotContainSequence(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L, 13L);
+        // Some records are held back, the first one not under every seed; others are committed.
+        assertThat(Set.copyOf(sizes)).hasSizeBetween(5, 95);
+        assertThat(sizes).doesNotContainSequence(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L, 13L);
     }
 
     private static List<Long> sizesUnder(CommitSchedule schedule) {
