@@ -48,6 +48,7 @@ final class DatabaseFolder {
         try {
             Files.createDirectories(directory);
             fileToLoad(directory);
+            LogOrder.check(directory);
             unnamed = new LinkedHashSet<>(holdsDatabase(directory) ? access.families(directory) : List.of());
         } catch (IOException e) {
             throw new StateException(

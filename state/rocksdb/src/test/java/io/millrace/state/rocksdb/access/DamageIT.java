@@ -7,6 +7,7 @@ import io.millrace.state.rocksdb.access.StoreFiles.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,28 @@ class DamageIT {
     @Timeout(1800)
     void readsAWholeBatchOrAnErrorAfterManyDamages() throws IOException {
         damage(PROOF_DAMAGES_PER_FILE);
+    }
+
+    /** RocksDB itself does not notice it when the log that it replays first is a later one. */
+    @Test
+    @Timeout(120)
+    void replaysNoLogUnderTheNameOfAnEarlierOne() throws IOException {
+        try (var store = new DamagedStore(access, folder, libraries, random.nextLong())) {
+            List<Path> logs = store.files().stream()
+                    .filter(file -> StoreFiles.kind(file) == Kind.WAL)
+                    .toList();
+            assertThat(logs).as("logs").hasSizeGreaterThan(2);
+            for (int name = 0; name < logs.size() - 1; name++) {
+                for (int content = name + 1; content < logs.size(); content++) {
+                    Path copy = store.inFreshCopy(logs.get(name));
+                    Files.copy(logs.get(content), copy, StandardCopyOption.REPLACE_EXISTING);
+                    DamageOutcome outcome = store.look(READERS[random.nextInt(READERS.length)], random.nextBoolean());
+                    assertThat(outcome.kind())
+                            .as("%s in %s: %s", logs.get(content), logs.get(name), outcome)
+                            .isEqualTo(DamageOutcome.Kind.REPORTED_AS_DAMAGE);
+                }
+            }
+        }
     }
 
     private void damage(int perFile) throws IOException {
