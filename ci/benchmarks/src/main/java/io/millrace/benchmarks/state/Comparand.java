@@ -73,7 +73,6 @@ record Comparand(String name, List<Cell> bases, @Nullable Target target) {
     private static List<Comparand> ofCommit(Cell cell) {
         return switch (cell.arm()) {
             case "store-jni" -> List.of(to(cell, "jni-puts", Target.atMost(0.7)));
-            case "store-jni-sorted" -> List.of(to(cell, "jni-puts", null));
             case "store-ffm" ->
                 List.of(to(cell, "jni-puts", Target.atMost(0.7)), to(cell, "store-jni", Target.atMost(1.05)));
             default -> List.of();

@@ -78,11 +78,7 @@ record Plan(List<Cell> cells, int rounds, Duration limit, Duration warmup, Durat
         add(cells, Work.BEHIND, MIDDLE, List.of(Cell.C, "jni-get", "jni-array", "store-jni", "store-ffm"));
         add(cells, Work.HOT, EMPTY, READERS);
         add(cells, Work.MULTI_GET, MIDDLE, List.of(Cell.C, "jni-list", "store-jni", "store-ffm", "store-heap"));
-        add(
-                cells,
-                Work.COMMIT,
-                MIDDLE,
-                List.of("jni-puts", "store-jni", "store-jni-sorted", "store-ffm", "store-heap"));
+        add(cells, Work.COMMIT, MIDDLE, List.of("jni-puts", "store-jni", "store-ffm", "store-heap"));
         add(
                 cells,
                 Work.SCAN,

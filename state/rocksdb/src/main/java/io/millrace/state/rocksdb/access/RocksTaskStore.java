@@ -20,6 +20,7 @@ final class RocksTaskStore implements TaskStore {
     private final Database database;
     private final Map<String, Integer> families;
     private final boolean[] open;
+    private final BatchOrders orders;
     private final ObjIntConsumer<RocksTaskStore> onClose;
     private final StampedLock guard = new StampedLock();
     private final OpenIterators<RocksIterator> iterators = new OpenIterators<>();
@@ -29,10 +30,11 @@ final class RocksTaskStore implements TaskStore {
     /**
      * @param onClose receives the number of iterators that were left open
      */
-    RocksTaskStore(DatabaseFolder.Opened opened, ObjIntConsumer<RocksTaskStore> onClose) {
+    RocksTaskStore(DatabaseFolder.Opened opened, BatchOrders orders, ObjIntConsumer<RocksTaskStore> onClose) {
         this.directory = opened.directory();
         this.database = opened.database();
         this.families = opened.families();
+        this.orders = orders;
         this.onClose = onClose;
         int largest = families.values().stream().mapToInt(id -> id).max().orElse(0);
         open = new boolean[largest + 1];
@@ -104,7 +106,7 @@ final class RocksTaskStore implements TaskStore {
 
     @Override
     public void write(WriteBatch batch) {
-        apply(batch, () -> database.write(batch.array(), batch.sizeBytes()));
+        apply(batch, () -> writeInKeyOrder(batch));
     }
 
     @Override
@@ -113,12 +115,21 @@ final class RocksTaskStore implements TaskStore {
             for (int family = batch.nextFamily(0); family >= 0; family = batch.nextFamily(family + 1)) {
                 SortedEntries entries = SortedEntries.of(batch, family);
                 if (entries == null) {
-                    database.write(batch.array(), batch.sizeBytes());
+                    writeInKeyOrder(batch);
                     return;
                 }
                 database.load(family, entries, DatabaseFolder.fileToLoad(directory));
             }
         });
+    }
+
+    private void writeInKeyOrder(WriteBatch batch) {
+        BatchOrder order = orders.take();
+        try {
+            database.write(order.of(batch), batch.sizeBytes());
+        } finally {
+            orders.give(order);
+        }
     }
 
     private void apply(WriteBatch batch, Runnable writing) {

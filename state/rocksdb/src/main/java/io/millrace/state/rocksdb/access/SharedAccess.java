@@ -23,6 +23,7 @@ public final class SharedAccess {
     private static final int KIB_SHIFT = 10;
 
     private final Access access;
+    private final BatchOrders orders = new BatchOrders();
     private final Set<RocksTaskStore> stores = ConcurrentHashMap.newKeySet();
     private final AtomicInteger families = new AtomicInteger();
     private final AtomicBoolean warned = new AtomicBoolean();
@@ -68,7 +69,7 @@ public final class SharedAccess {
      */
     RocksTaskStore open(Path directory, List<String> names, RocksBackend backend) {
         int count = names.size();
-        var store = new RocksTaskStore(DatabaseFolder.open(access, directory, names), (closed, leaked) -> {
+        var store = new RocksTaskStore(DatabaseFolder.open(access, directory, names), orders, (closed, leaked) -> {
             stores.remove(closed);
             families.addAndGet(-count);
             backend.closed(closed, leaked);

@@ -77,6 +77,8 @@ final class FfmOptions implements AutoCloseable {
                 "pin_l0_filter_and_index_blocks_in_cache", "true",
                 "optimize_filters_for_memory", "true")));
         return Map.of(
+                "memtable_insert_with_hint_prefix_extractor",
+                Tuning.MEMTABLE_HINT_EXTRACTOR,
                 "block_based_table_factory",
                 "{" + table + "}",
                 "write_buffer_size",

@@ -45,7 +45,7 @@ final class JniOptions implements AutoCloseable {
                 .setCacheIndexAndFilterBlocksWithHighPriority(true)
                 .setPinL0FilterAndIndexBlocksInCache(true)
                 .setOptimizeFiltersForMemory(true);
-        return new ColumnFamilyOptions()
+        return hintingInserts()
                 .setTableFormatConfig(table)
                 .setWriteBufferSize(tuning.memtableBytes())
                 .setArenaBlockSize(tuning.arenaBlockBytes())
@@ -53,6 +53,14 @@ final class JniOptions implements AutoCloseable {
                 .setMemtablePrefixBloomSizeRatio(Tuning.MEMTABLE_BLOOM_SHARE)
                 .setLevelCompactionDynamicLevelBytes(true)
                 .setCompressionType(CompressionType.LZ4_COMPRESSION);
+    }
+
+    /** There is no setter for this option. */
+    private static ColumnFamilyOptions hintingInserts() {
+        var properties = new Properties();
+        properties.setProperty("memtable_insert_with_hint_prefix_extractor", Tuning.MEMTABLE_HINT_EXTRACTOR);
+        return requireNonNull(
+                ColumnFamilyOptions.getColumnFamilyOptionsFromProps(properties), "RocksDB does not know " + properties);
     }
 
     private DBOptions databaseOptions(Tuning tuning) {
