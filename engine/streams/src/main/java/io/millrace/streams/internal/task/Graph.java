@@ -56,6 +56,13 @@ final class Graph {
         }
     }
 
+    /** Tells the processors that the stores were put back to what they were before the record. */
+    void rolledBack() {
+        for (ProcessorNode node : initialised) {
+            node.rolledBack();
+        }
+    }
+
     /** Closes every processor whose init was called; the first failure is thrown after all were closed. */
     void close() {
         RuntimeException failure = null;

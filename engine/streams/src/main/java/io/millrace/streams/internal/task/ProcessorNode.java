@@ -13,6 +13,7 @@ import io.millrace.streams.processor.api.Processor;
 import io.millrace.streams.processor.api.ProcessorContext;
 import io.millrace.streams.processor.api.Record;
 import io.millrace.streams.processor.api.RecordMetadata;
+import io.millrace.streams.processor.api.RollbackListener;
 import java.io.File;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,6 +53,12 @@ final class ProcessorNode extends Node implements ProcessorContext<Object, Objec
     @Override
     void close() {
         processor.close();
+    }
+
+    void rolledBack() {
+        if (processor instanceof RollbackListener listener) {
+            listener.onRollback();
+        }
     }
 
     @Override

@@ -165,6 +165,7 @@ public final class Task {
         } catch (ProcessingFailure e) {
             failed(e);
             state.undo();
+            graph.rolledBack();
         } catch (OutputFailure e) {
             throw e.failure();
         } catch (TaskMigratedException e) {

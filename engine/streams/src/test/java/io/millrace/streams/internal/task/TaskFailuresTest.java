@@ -14,8 +14,10 @@ import io.millrace.streams.processor.LogAndSkipOnInvalidTimestamp;
 import io.millrace.streams.processor.api.Processor;
 import io.millrace.streams.processor.api.ProcessorContext;
 import io.millrace.streams.processor.api.Record;
+import io.millrace.streams.processor.api.RollbackListener;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -88,6 +90,34 @@ class TaskFailuresTest extends TaskFixture {
         task.add(A, List.of(record(A, 0, 1, "good"), record(A, 1, 2, "bad"), record(A, 2, 3, "fine")));
         processAll();
         assertThat(sent).containsExactly("out:good@1", "out:fine@3");
+    }
+
+    private static final class Listening extends Forward implements RollbackListener {
+        private final List<String> seen = new ArrayList<>();
+
+        @Override
+        public void process(Record<String, String> record) {
+            seen.add(record.value());
+            if (record.value().equals("bad")) {
+                throw new IllegalStateException("cannot");
+            }
+        }
+
+        @Override
+        public void onRollback() {
+            seen.add("rolled back");
+        }
+    }
+
+    @Test
+    void tellsListenersThatASkippedRecordWasUndone() {
+        settings.put("processing.exception.handler", LogAndContinueProcessingExceptionHandler.class);
+        Listening listening = new Listening();
+        start(listening, Map.of());
+        lags.put(B, 0L);
+        task.add(A, List.of(record(A, 0, 1, "good"), record(A, 1, 2, "bad"), record(A, 2, 3, "fine")));
+        processAll();
+        assertThat(listening.seen).containsExactly("good", "bad", "rolled back", "fine");
     }
 
     @Test
