@@ -36,6 +36,16 @@ public @interface EventGraph {
     /** Whether {@link EventProcessor#bufferEvents()} can be used; without it the generated class is shorter, not faster. */
     boolean buffering() default true;
 
+    /**
+     * Whether the fields and methods of the nodes are moved into the generated class when javac has written it, so that an event works on one
+     * object. Nodes for which it cannot be shown that nothing changes by that stay objects; javac says which, and the file {@code .flat.txt} beside the
+     * class says why. Nodes have to be compiled together with the graph.
+     *
+     * <p>{@link EventProcessor#node(String)} then gives an object with the values that the node has at the time of the call: events that
+     * come later do not show in it, and to change it changes nothing.
+     */
+    boolean flatten() default false;
+
     /** Event classes that are published although no node names them: implementations of an interface that a node handles. */
     Class<?>[] events() default {};
 }

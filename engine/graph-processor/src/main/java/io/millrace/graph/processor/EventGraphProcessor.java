@@ -1,9 +1,11 @@
 package io.millrace.graph.processor;
 
 import io.millrace.graph.EventGraph;
+import io.millrace.graph.processor.flatten.FlatteningListener;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Filer;
@@ -25,6 +27,8 @@ public final class EventGraphProcessor extends AbstractProcessor {
 
     /** Graphs that name types which other processors may still write. */
     private final Set<String> postponed = new LinkedHashSet<>();
+
+    private Optional<FlatteningListener> listener = Optional.empty();
 
     /** Made by javac. */
     public EventGraphProcessor() {}
@@ -92,6 +96,9 @@ public final class EventGraphProcessor extends AbstractProcessor {
             write(resource(model.packageName(), name + ".mmd", graph), description.mermaid());
             write(resource(model.packageName(), name + ".json", graph), description.json());
             write(resource("", FORCE_INLINE + full, graph), full + ".*\n");
+            if (model.settings().flatten()) {
+                flatten(full, graph);
+            }
         } catch (IOException e) {
             processingEnv
                     .getMessager()
@@ -102,6 +109,21 @@ public final class EventGraphProcessor extends AbstractProcessor {
                                     + " @EventGraph(name = ...), or run a clean build.",
                             graph);
         }
+    }
+
+    private void flatten(String className, TypeElement graph) {
+        if (listener.isEmpty()) {
+            listener = FlatteningListener.to(processingEnv);
+        }
+        listener.ifPresentOrElse(
+                each -> each.flatten(className),
+                () -> processingEnv
+                        .getMessager()
+                        .printMessage(
+                                Diagnostic.Kind.NOTE,
+                                className + " is not flattened, which makes it slower: that needs javac, writing into a"
+                                        + " folder.",
+                                graph));
     }
 
     private FileObject resource(String packageName, String name, TypeElement graph) throws IOException {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Follows an event through the graph, parents before children. A node's state is what is known, before the event comes, about whether it changes: never,
  * always, or whenever one of some flags is raised. A node without a trigger has the state of its parents; one whose trigger answers
- * nothing changes with the flags that guard it, and needs none of its own.
+ * nothing changes with the flags that guard it, and needs none of its own. A flag that can only be raised after another one need not be asked for
+ * together with that one.
  */
 final class PathPlanner {
     private final List<ModelNode> nodes;
@@ -46,54 +47,97 @@ final class PathPlanner {
         BitSet guard() {
             return always ? null : flags;
         }
+
+        /** The same, said with as few flags as possible. */
+        Change shortened(Map<Integer, BitSet> raisedAfter) {
+            BitSet needed = (BitSet) flags.clone();
+            for (int flag = flags.nextSetBit(0); flag >= 0; flag = flags.nextSetBit(flag + 1)) {
+                BitSet causes = raisedAfter.get(flag);
+                if (causes != null && containsAll(flags, causes)) {
+                    needed.clear(flag);
+                }
+            }
+            return new Change(always, needed);
+        }
+
+        private static boolean containsAll(BitSet all, BitSet some) {
+            BitSet missing = (BitSet) some.clone();
+            missing.andNot(all);
+            return missing.isEmpty();
+        }
+    }
+
+    /** A walk through the graph. */
+    private static final class Walk {
+        final Map<ModelNode, Change> changes = new HashMap<>();
+        final List<Step> steps = new ArrayList<>();
+
+        /** For flags that nothing but a guarded trigger raises, the flags of the guard. */
+        final Map<Integer, BitSet> raisedAfter = new HashMap<>();
+
+        Change change(ModelNode node) {
+            return changes.getOrDefault(node, never());
+        }
+
+        Change parents(ModelNode node) {
+            Change all = never();
+            for (ModelNode.Parent parent : node.parents()) {
+                all = all.or(change(parent.node()));
+            }
+            return all.shortened(raisedAfter);
+        }
     }
 
     /** The path of an event that enters at some nodes. */
     Path path(Function<ModelNode, Optional<Entry>> entries) {
-        Map<ModelNode, Change> changes = new HashMap<>();
-        List<Step> steps = new ArrayList<>();
+        Walk walk = new Walk();
         for (ModelNode node : nodes) {
-            Change parents = parents(node, changes);
+            Change parents = walk.parents(node);
             Change own = never();
             Optional<Entry> entry = entries.apply(node);
             if (entry.isPresent()) {
                 Entry first = entry.get();
-                steps.add(new Step(node, first.call(), first.argument(), null, true));
+                walk.steps.add(new Step(node, first.call(), first.argument(), null, true));
                 own = first.certain() && !answers(first.call()) ? always() : flag(node);
             }
-            addUpdates(node, changes, steps);
-            changes.put(node, own.or(addTrigger(node, parents, steps)));
+            visit(node, own, parents, walk);
         }
         return finished(
-                steps,
-                changes.keySet().stream()
-                        .filter(node -> !changes.getOrDefault(node, never()).never()
-                                || steps.stream().anyMatch(step -> step.node().equals(node)))
+                walk.steps,
+                walk.changes.keySet().stream()
+                        .filter(node -> !walk.change(node).never()
+                                || walk.steps.stream()
+                                        .anyMatch(step -> step.node().equals(node)))
                         .toList());
     }
 
     /** The path when the buffering ends: every node with a handler may have raised its flag. */
     Path triggered(List<ModelNode> entered) {
-        Map<ModelNode, Change> changes = new HashMap<>();
-        List<Step> steps = new ArrayList<>();
+        Walk walk = new Walk();
         for (ModelNode node : nodes) {
-            Change parents = parents(node, changes);
-            addUpdates(node, changes, steps);
-            Change own = entered.contains(node) ? flag(node) : never();
-            changes.put(node, own.or(addTrigger(node, parents, steps)));
+            visit(node, entered.contains(node) ? flag(node) : never(), walk.parents(node), walk);
         }
-        return finished(steps, nodes);
+        return finished(walk.steps, nodes);
     }
 
-    private void addUpdates(ModelNode node, Map<ModelNode, Change> changes, List<Step> steps) {
+    private void visit(ModelNode node, Change own, Change parents, Walk walk) {
+        addUpdates(node, walk);
+        Change triggered = addTrigger(node, parents, walk.steps);
+        if (own.never() && triggered.flags.get(node.id()) && !parents.always) {
+            walk.raisedAfter.put(node.id(), parents.flags);
+        }
+        walk.changes.put(node, own.or(triggered));
+    }
+
+    private void addUpdates(ModelNode node, Walk walk) {
         List<ModelNode> done = new ArrayList<>();
         for (ModelNode.Parent parent : node.parents()) {
-            Change change = changes.getOrDefault(parent.node(), never());
+            Change change = walk.change(parent.node()).shortened(walk.raisedAfter);
             Callbacks.ParentUpdate update = update(node, parent);
             if (update != null && !change.never() && !done.contains(parent.node())) {
                 done.add(parent.node());
                 Step.Argument argument = new Step.Argument.Parent(parent.node(), update.parent());
-                steps.add(new Step(node, update.call(), argument, change.guard(), false));
+                walk.steps.add(new Step(node, update.call(), argument, change.guard(), false));
             }
         }
     }
@@ -151,14 +195,6 @@ final class PathPlanner {
 
     private boolean answers(Call call) {
         return filtering && call.answers();
-    }
-
-    private static Change parents(ModelNode node, Map<ModelNode, Change> changes) {
-        Change all = never();
-        for (ModelNode.Parent parent : node.parents()) {
-            all = all.or(changes.getOrDefault(parent.node(), never()));
-        }
-        return all;
     }
 
     private static Change never() {

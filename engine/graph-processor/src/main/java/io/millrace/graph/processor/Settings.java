@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param queueing whether events from inside an event wait; otherwise they throw
  * @param maxQueued how many may wait
  * @param buffering whether events can be buffered
+ * @param flatten whether nodes are moved into the generated class
  * @param audited whether a trace is written
  * @param auditCapacity the trace's entries
  * @param keepEvents whether the trace refers to events
@@ -28,6 +29,7 @@ record Settings(
         boolean queueing,
         int maxQueued,
         boolean buffering,
+        boolean flatten,
         boolean audited,
         int auditCapacity,
         boolean keepEvents) {
@@ -44,6 +46,7 @@ record Settings(
                 declared.reentrancy() == Reentrancy.QUEUE,
                 declared.maxQueuedEvents(),
                 declared.buffering(),
+                declared.flatten(),
                 audited != null || profile != Profile.LOWEST_LATENCY,
                 audited == null ? AUDIT_CAPACITY : audited.capacity(),
                 audited != null && audited.keepEvents() || profile == Profile.DEBUG);
