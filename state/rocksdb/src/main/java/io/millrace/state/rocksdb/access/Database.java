@@ -12,14 +12,21 @@ import org.jspecify.annotations.Nullable;
  */
 public interface Database {
 
+    /** How many slots there are. */
+    int SLOTS = CallGuard.SLOTS;
+
     /** RocksDB's own id of an open family, as encoded batches need it. */
     int familyId(String family);
 
-    /** The value of a key, or null. */
-    byte @Nullable [] get(int family, byte[] key);
+    /**
+     * The value of a key, or null.
+     *
+     * @param slot a number below {@link #SLOTS} that no other thread uses meanwhile, so that memory may be kept for it, or -1
+     */
+    byte @Nullable [] get(int slot, int family, byte[] key);
 
-    /** As {@link TaskStore#get(int, byte[], byte[])}. */
-    int get(int family, byte[] key, byte[] into);
+    /** As {@link TaskStore#get(int, byte[], byte[])}, with a slot as {@link #get(int, int, byte[])} wants it. */
+    int get(int slot, int family, byte[] key, byte[] into);
 
     /** As {@link TaskStore#multiGet}. */
     void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into);

@@ -25,7 +25,7 @@ final class RocksIterator implements StoreIterator {
 
     @Override
     public boolean next() {
-        long stamp = enter();
+        long entry = enter();
         try {
             if (place == Place.AFTER_LAST) {
                 return false;
@@ -34,47 +34,47 @@ final class RocksIterator implements StoreIterator {
             place = moved ? Place.ON_ENTRY : Place.AFTER_LAST;
             return moved;
         } finally {
-            store.exit(stamp);
+            store.exit(entry);
         }
     }
 
     @Override
     public byte[] key() {
-        long stamp = enterOnEntry();
+        long entry = enterOnEntry();
         try {
             return iterator.key();
         } finally {
-            store.exit(stamp);
+            store.exit(entry);
         }
     }
 
     @Override
     public byte[] value() {
-        long stamp = enterOnEntry();
+        long entry = enterOnEntry();
         try {
             return iterator.value();
         } finally {
-            store.exit(stamp);
+            store.exit(entry);
         }
     }
 
     @Override
     public int key(byte[] into) {
-        long stamp = enterOnEntry();
+        long entry = enterOnEntry();
         try {
             return iterator.key(into);
         } finally {
-            store.exit(stamp);
+            store.exit(entry);
         }
     }
 
     @Override
     public int value(byte[] into) {
-        long stamp = enterOnEntry();
+        long entry = enterOnEntry();
         try {
             return iterator.value(into);
         } finally {
-            store.exit(stamp);
+            store.exit(entry);
         }
     }
 
@@ -90,12 +90,12 @@ final class RocksIterator implements StoreIterator {
     }
 
     private long enterOnEntry() {
-        long stamp = enter();
+        long entry = enter();
         if (place != Place.ON_ENTRY) {
-            store.exit(stamp);
+            store.exit(entry);
             throw new IllegalStateException("no current entry: next() was not called or returned false");
         }
-        return stamp;
+        return entry;
     }
 
     private long enter() {

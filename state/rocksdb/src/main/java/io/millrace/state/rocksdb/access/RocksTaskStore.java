@@ -7,13 +7,13 @@ import io.millrace.state.TaskStore;
 import io.millrace.state.WriteBatch;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.locks.StampedLock;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One task's database. Every call holds the read side of the guard while it is in native code and {@link #close} takes
- * the write side, so nothing is freed under a reader. Family ids are RocksDB's own, as the encoded batch needs them.
+ * One task's database. Every call is inside the guard while it is in native code and {@link #close} waits for all that are,
+ * so nothing is freed under a reader. Family ids are RocksDB's own, as the encoded batch needs them.
  */
 final class RocksTaskStore implements TaskStore {
     private final Path directory;
@@ -22,9 +22,8 @@ final class RocksTaskStore implements TaskStore {
     private final boolean[] open;
     private final BatchOrders orders;
     private final ObjIntConsumer<RocksTaskStore> onClose;
-    private final StampedLock guard = new StampedLock();
+    private final CallGuard guard = new CallGuard();
     private final OpenIterators<RocksIterator> iterators = new OpenIterators<>();
-    private boolean closed;
     private volatile boolean writeFailed;
 
     /**
@@ -43,7 +42,7 @@ final class RocksTaskStore implements TaskStore {
 
     @Override
     public int family(String name) {
-        long stamp = enter();
+        long entry = enter();
         try {
             Integer id = families.get(name);
             if (id == null) {
@@ -52,43 +51,43 @@ final class RocksTaskStore implements TaskStore {
             }
             return id;
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     @Override
     public byte @Nullable [] get(int family, byte[] key) {
-        long stamp = enter();
+        long entry = enter();
         try {
-            return database.get(checked(family), key);
+            return database.get(CallGuard.slot(entry), checked(family), key);
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     @Override
     public int get(int family, byte[] key, byte[] into) {
-        long stamp = enter();
+        long entry = enter();
         try {
-            return database.get(checked(family), key, into);
+            return database.get(CallGuard.slot(entry), checked(family), key, into);
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     @Override
     public void multiGet(int family, byte[][] keys, int count, byte[] @Nullable [] into) {
-        long stamp = enter();
+        long entry = enter();
         try {
             database.multiGet(checked(family), keys, count, into);
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     @Override
     public StoreIterator iterate(int family, byte @Nullable [] from, byte @Nullable [] to, boolean forward) {
-        long stamp = enter();
+        long entry = enter();
         try {
             var iterator = new RocksIterator(
                     this,
@@ -100,7 +99,7 @@ final class RocksTaskStore implements TaskStore {
             iterators.add(iterator);
             return iterator;
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
@@ -133,7 +132,7 @@ final class RocksTaskStore implements TaskStore {
     }
 
     private void apply(WriteBatch batch, Runnable writing) {
-        long stamp = enter();
+        long entry = enter();
         try {
             for (int family = batch.nextFamily(0); family >= 0; family = batch.nextFamily(family + 1)) {
                 checked(family);
@@ -142,7 +141,7 @@ final class RocksTaskStore implements TaskStore {
                 applyChecked(writing);
             }
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
@@ -162,41 +161,47 @@ final class RocksTaskStore implements TaskStore {
 
     @Override
     public long approximateEntries(int family) {
-        long stamp = enter();
+        long entry = enter();
         try {
             return database.property(checked(family), "rocksdb.estimate-num-keys");
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     @Override
     public void flush() {
-        long stamp = enter();
+        long entry = enter();
         try {
             database.flush();
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     /** A counter of RocksDB over all families; 0 once the store is closed. */
     long property(String name) {
-        long stamp = guard.readLock();
+        long entry = guard.enter();
+        if (entry == CallGuard.REFUSED) {
+            return 0;
+        }
         try {
-            return closed ? 0 : database.property(name);
+            return database.property(name);
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
     /** A counter of RocksDB for one family, which is open; 0 once the store is closed. */
     long property(int family, String name) {
-        long stamp = guard.readLock();
+        long entry = guard.enter();
+        if (entry == CallGuard.REFUSED) {
+            return 0;
+        }
         try {
-            return closed ? 0 : database.property(family, name);
+            return database.property(family, name);
         } finally {
-            exit(stamp);
+            guard.exit(entry);
         }
     }
 
@@ -206,49 +211,46 @@ final class RocksTaskStore implements TaskStore {
 
     @Override
     public void close() {
-        int leaked;
-        long stamp = guard.writeLock();
-        try {
-            if (closed) {
-                return;
-            }
-            closed = true;
-            leaked = iterators.closeAll(directory.toString(), RocksIterator::free);
+        var leaked = new AtomicInteger();
+        boolean first = guard.close(() -> {
+            leaked.set(iterators.closeAll(directory.toString(), RocksIterator::free));
             database.close();
-        } finally {
-            guard.unlockWrite(stamp);
+        });
+        if (first) {
+            onClose.accept(this, leaked.get());
         }
-        onClose.accept(this, leaked);
     }
 
     Path directory() {
         return directory;
     }
 
-    /** Enters a call; the store stays open until {@link #exit} with the stamp. */
+    /** Enters a call; the store stays open until {@link #exit} with what this returns. */
     long enter() {
-        long stamp = guard.readLock();
-        if (closed) {
-            guard.unlockRead(stamp);
+        long entry = guard.enter();
+        if (entry == CallGuard.REFUSED) {
             throw new StateException(
                     "the store in " + directory + " is closed; open the task's store again before using it");
         }
-        return stamp;
+        return entry;
     }
 
-    void exit(long stamp) {
-        guard.unlockRead(stamp);
+    void exit(long entry) {
+        guard.exit(entry);
     }
 
     /** Frees an iterator unless the store did so in its own close. */
     void closed(RocksIterator iterator) {
-        long stamp = guard.readLock();
+        long entry = guard.enter();
+        if (entry == CallGuard.REFUSED) {
+            return;
+        }
         try {
             if (iterators.remove(iterator)) {
                 iterator.free();
             }
         } finally {
-            guard.unlockRead(stamp);
+            guard.exit(entry);
         }
     }
 

@@ -4,7 +4,7 @@
  *
  * <p>Per-record code: reads and iterators of {@code RocksTaskStore}. In come keys and, per commit, one encoded batch; out
  * go fresh arrays or the caller's own. The worker thread that owns a task writes; any thread may read; a
- * {@code StampedLock} per store keeps its native memory alive while any of them is inside a call. The access owns what all
+ * {@code CallGuard} per store keeps its native memory alive while any of them is inside a call. The access owns what all
  * databases share, a database its handles, an iterator its native memory, and each frees what it owns in its
  * {@code close}; {@code RocksTaskStore} sees to it that this happens once and under nobody.
  */

@@ -34,6 +34,7 @@ final class FfmDatabase implements Database {
     private final Handle database;
     private final Map<String, Integer> ids = new HashMap<>();
     private final @Nullable Handle[] byId;
+    private final @Nullable Scratch[] bySlot = new @Nullable Scratch[SLOTS];
     private final FfmOptions options;
     private final ScratchPool pool;
 
@@ -69,8 +70,8 @@ final class FfmDatabase implements Database {
     }
 
     @Override
-    public byte @Nullable [] get(int family, byte[] key) {
-        Scratch scratch = pool.take(key.length + (long) MIN_VALUE_BYTES);
+    public byte @Nullable [] get(int slot, int family, byte[] key) {
+        Scratch scratch = take(slot, key);
         try {
             long length = find(scratch, family, key);
             if (length == TaskStore.ABSENT) {
@@ -80,13 +81,13 @@ final class FfmDatabase implements Database {
                     ? NativeMemory.bytes(scratch.body() + key.length, length)
                     : getLarge(scratch, family, key);
         } finally {
-            pool.give(scratch);
+            give(slot, scratch);
         }
     }
 
     @Override
-    public int get(int family, byte[] key, byte[] into) {
-        Scratch scratch = pool.take(key.length + (long) MIN_VALUE_BYTES);
+    public int get(int slot, int family, byte[] key, byte[] into) {
+        Scratch scratch = take(slot, key);
         try {
             long length = find(scratch, family, key);
             if (length <= 0 || length > into.length) {
@@ -98,6 +99,26 @@ final class FfmDatabase implements Database {
             NativeMemory.get(scratch.body() + key.length, into, (int) length);
             return (int) length;
         } finally {
+            give(slot, scratch);
+        }
+    }
+
+    /** Memory for a key and a value of some length: what is kept for the slot, unless the key is too long for that. */
+    private Scratch take(int slot, byte[] key) {
+        long bytes = key.length + (long) MIN_VALUE_BYTES;
+        if (slot < 0 || bytes > ScratchPool.BODY_BYTES) {
+            return pool.take(bytes);
+        }
+        Scratch kept = bySlot[slot];
+        if (kept == null) {
+            kept = new Scratch(ScratchPool.BODY_BYTES);
+            bySlot[slot] = kept;
+        }
+        return kept;
+    }
+
+    private void give(int slot, Scratch scratch) {
+        if (slot < 0 || scratch != bySlot[slot]) {
             pool.give(scratch);
         }
     }
@@ -299,6 +320,11 @@ final class FfmDatabase implements Database {
 
     @Override
     public void close() {
+        for (Scratch scratch : bySlot) {
+            if (scratch != null) {
+                scratch.close();
+            }
+        }
         ids.values().forEach(id -> requireNonNull(byId[id]).close());
         database.close();
     }

@@ -5,6 +5,9 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
 /** Memory outside the heap by address, and the only place that opens arenas which threads share. */
 final class NativeMemory {
@@ -14,6 +17,11 @@ final class NativeMemory {
 
     @SuppressWarnings("restricted")
     private static final MemorySegment ALL = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
+    private static final int MAX_BYTES_BY_WORD = 32;
+
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder())
+            .withInvokeExactBehavior();
 
     private NativeMemory() {}
 
@@ -40,9 +48,19 @@ final class NativeMemory {
         return ALL.get(JAVA_BYTE, address);
     }
 
-    /** Copies the first bytes of an array to an address. */
+    /** Copies the first bytes of an array to an address. Short ones, most keys, word by word: that saves the call. */
     static void put(byte[] from, int bytes, long address) {
-        MemorySegment.copy(from, 0, ALL, JAVA_BYTE, address, bytes);
+        if (bytes > MAX_BYTES_BY_WORD) {
+            MemorySegment.copy(from, 0, ALL, JAVA_BYTE, address, bytes);
+            return;
+        }
+        int at = 0;
+        for (; at <= bytes - Long.BYTES; at += Long.BYTES) {
+            ALL.set(JAVA_LONG_UNALIGNED, address + at, (long) WORD.get(from, at));
+        }
+        for (; at < bytes; at++) {
+            ALL.set(JAVA_BYTE, address + at, from[at]);
+        }
     }
 
     /** Copies from an address to the beginning of an array. */

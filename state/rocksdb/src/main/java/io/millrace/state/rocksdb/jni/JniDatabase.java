@@ -66,7 +66,7 @@ final class JniDatabase implements Database {
     }
 
     @Override
-    public byte @Nullable [] get(int family, byte[] key) {
+    public byte @Nullable [] get(int slot, int family, byte[] key) {
         try {
             return database.get(handle(family), options.read(), key);
         } catch (RocksDBException e) {
@@ -75,7 +75,7 @@ final class JniDatabase implements Database {
     }
 
     @Override
-    public int get(int family, byte[] key, byte[] into) {
+    public int get(int slot, int family, byte[] key, byte[] into) {
         try {
             return database.get(handle(family), options.read(), key, into);
         } catch (RocksDBException e) {
