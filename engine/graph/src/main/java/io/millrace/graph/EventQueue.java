@@ -1,5 +1,6 @@
 package io.millrace.graph;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +22,14 @@ public final class EventQueue {
         this.events = new Object[Math.min(INITIAL, limit)];
     }
 
-    /** Appends an event. */
+    /**
+     * Appends an event.
+     *
+     * @throws NullPointerException if there is none
+     * @throws ReentrantEventException if too many wait
+     */
     public void add(Object event) {
+        Objects.requireNonNull(event, "event");
         if (size == limit) {
             throw new ReentrantEventException(limit + " events wait for the current one, among them "
                     + event.getClass().getName()

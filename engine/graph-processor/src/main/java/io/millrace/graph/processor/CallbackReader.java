@@ -228,7 +228,7 @@ final class CallbackReader {
             String wanted = (mayAnswer ? "void or boolean " : "void ")
                     + method.getSimpleName()
                     + (parameters == 0 ? "()" : "(one parameter)");
-            if (method.getModifiers().contains(Modifier.PRIVATE) || !members.isAccessible(method, home)) {
+            if (!members.isCallable(method, home)) {
                 report(
                         method,
                         "@" + annotation + " method " + at(method) + " is private, or not visible in " + home + ".",

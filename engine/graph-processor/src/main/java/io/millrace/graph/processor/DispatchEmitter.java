@@ -100,12 +100,10 @@ final class DispatchEmitter {
 
     private void failed(SourceWriter out) {
         if (settings.namesFailedNode()) {
-            out.closeAndOpen("catch (" + types.name(GraphException.class) + " | Error failure)")
+            out.closeAndOpen("catch (Throwable failure)")
                     .line("abandon();")
+                    .line("nameNode(failure);")
                     .line("throw failure;")
-                    .closeAndOpen("catch (RuntimeException failure)")
-                    .line("abandon();")
-                    .line("throw new " + types.name(NodeException.class) + "(calling, handling, failure);")
                     .close();
         } else {
             out.closeAndOpen("catch (Throwable failure)")
@@ -153,6 +151,7 @@ final class DispatchEmitter {
             out.line("boolean changed = false;");
         }
         SourceWriter steps = new SourceWriter(0);
+        paths.begin(steps, new Path(List.of(), List.of(), exported.buffered().states()));
         paths.steps(steps, exported.buffered().steps(), null, "buffered", answers(exported));
         List<String> statements = new ArrayList<>();
         trace(statements, exported.id(), true, null);
@@ -238,6 +237,7 @@ final class DispatchEmitter {
         String name = Literals.quoted(plan.eventNames().get(id));
         if (settings.namesFailedNode()) {
             lines.add("handling = " + name + ";");
+            lines.add("calling = \"\";");
         }
         if (time != null && plan.model().usesClock()) {
             lines.add("clock.advanceTo(event." + time + "());");
@@ -257,7 +257,12 @@ final class DispatchEmitter {
             out.line("case " + types.name(event.kind().type()) + " e -> " + target + "(e);");
             all |= isObject(event);
         }
-        if (!all) {
+        if (!all && settings.namesFailedNode()) {
+            out.open("default ->")
+                    .line("calling = \"\";")
+                    .line("unknown.onUnknownEvent(event);")
+                    .close();
+        } else if (!all) {
             out.line("default -> unknown.onUnknownEvent(event);");
         }
         out.close().close().line("");
@@ -288,7 +293,7 @@ final class DispatchEmitter {
             out.line("trace.trigger(clock.now());");
         }
         if (settings.namesFailedNode()) {
-            out.line("handling = \"trigger\";");
+            out.line("handling = \"trigger\";").line("calling = \"\";");
         }
         paths.begin(out, new Path(List.of(), List.of(), triggered.states()));
         paths.steps(out, triggered.steps(), null, "dirty", false);
@@ -345,7 +350,19 @@ final class DispatchEmitter {
             out.line("trace.fromOutside();");
         }
         out.line("state = IDLE;").close().line("");
+        if (settings.namesFailedNode()) {
+            nameNode(out);
+        }
         lifecycle(out, reentrant);
+    }
+
+    private void nameNode(SourceWriter out) {
+        out.line("/** Throws what a node threw with the name of the node; all else is left as it is. */");
+        out.open("private void nameNode(Throwable failure)");
+        out.open("if (!calling.isEmpty() && failure instanceof RuntimeException && !(failure instanceof "
+                + types.name(GraphException.class) + "))");
+        out.line("throw new " + types.name(NodeException.class) + "(calling, handling, failure);");
+        out.close().close().line("");
     }
 
     private void lifecycle(SourceWriter out, String reentrant) {

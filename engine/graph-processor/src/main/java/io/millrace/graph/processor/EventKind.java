@@ -23,7 +23,7 @@ record EventKind(
      * How a node takes the event.
      *
      * @param node the node
-     * @param handlers if {@code certain}: of the one most specific type, with different filters; otherwise in the order of declaration
+     * @param handlers if {@code certain}: of the one most specific type, with different filters; otherwise in the order in which they are tried
      * @param certain whether all events of the kind are of the handler's type; otherwise that must be asked of each
      */
     record Entry(NodeDeclaration node, List<Handler> handlers, boolean certain) {}

@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -15,7 +16,6 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
-import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
@@ -75,9 +75,7 @@ final class EventKinds {
     }
 
     private void addWithLeaves(TypeElement type, Set<TypeElement> candidates) {
-        for (TypeMirror permitted : type.getPermittedSubclasses()) {
-            addWithLeaves((TypeElement) ((DeclaredType) permitted).asElement(), candidates);
-        }
+        permitted(type).forEach(each -> addWithLeaves(each, candidates));
         if (!members.isAccessible(type, home)) {
             return;
         }
@@ -88,7 +86,8 @@ final class EventKinds {
         callbacks.forEach((node, each) -> {
             for (Handler handler : each.handlers()) {
                 TypeElement event = handler.event();
-                if (candidates.stream().noneMatch(type -> isConcrete(type) && isSubtype(type, event))) {
+                if (!hasConcreteLeaf(event)
+                        && candidates.stream().noneMatch(type -> isConcrete(type) && isSubtype(type, event))) {
                     problems.report(
                             handler.where(),
                             "Node " + node.name() + " takes events of " + event
@@ -142,7 +141,7 @@ final class EventKinds {
                 List<Handler> possible = each.handlers().stream()
                         .filter(handler -> later.contains(handler.event()) && mayBeBoth(kind, handler.event()))
                         .toList();
-                entry = possible.isEmpty() ? null : new EventKind.Entry(node, possible, false);
+                entry = possible.isEmpty() ? null : new EventKind.Entry(node, mostSpecificFirst(possible), false);
             }
             if (entry != null) {
                 entries.add(entry);
@@ -199,18 +198,56 @@ final class EventKinds {
 
     /** Whether an object of the one, that is of no kind that comes before it, can be of the other type, too. */
     private boolean mayBeBoth(TypeElement kind, TypeElement other) {
-        if (!isOpen(kind)) {
+        if (!isOpen(kind) && !hasHiddenLeaf(kind)) {
             return false;
+        }
+        if (other.getModifiers().contains(Modifier.SEALED)) {
+            return permitted(other).anyMatch(each -> isSubtype(each, kind) || mayBeBoth(kind, each));
         }
         return other.getKind().isInterface()
                 || kind.getKind().isInterface() && !other.getModifiers().contains(Modifier.FINAL);
+    }
+
+    /** Whether a class of the sealed hierarchy is not visible to the generated class, so that it is not told apart. */
+    private boolean hasHiddenLeaf(TypeElement type) {
+        return permitted(type).anyMatch(each -> !members.isAccessible(each, home) || hasHiddenLeaf(each));
+    }
+
+    private static Stream<TypeElement> permitted(TypeElement type) {
+        return type.getPermittedSubclasses().stream().map(each -> (TypeElement) ((DeclaredType) each).asElement());
+    }
+
+    private boolean hasConcreteLeaf(TypeElement type) {
+        return permitted(type).anyMatch(each -> isConcrete(each) || hasConcreteLeaf(each));
+    }
+
+    /** Those of more specific types first, and those with filters before those without. */
+    private List<Handler> mostSpecificFirst(List<Handler> handlers) {
+        List<Handler> left = new ArrayList<>(handlers);
+        List<Handler> sorted = new ArrayList<>();
+        while (!left.isEmpty()) {
+            Handler next = left.stream()
+                    .filter(handler -> left.stream().noneMatch(other -> comesBefore(other, handler)))
+                    .findFirst()
+                    .orElseThrow();
+            sorted.add(next);
+            left.remove(next);
+        }
+        return sorted;
+    }
+
+    private boolean comesBefore(Handler one, Handler other) {
+        return one.event().equals(other.event())
+                ? one.filter() != null && other.filter() == null
+                : isSubtype(one.event(), other.event());
     }
 
     private @Nullable String time(TypeElement kind) {
         for (ExecutableElement method : members.methods(kind)) {
             if (members.annotation(method, kind, EventTime.class) != null) {
                 if (method.getReturnType().getKind() == TypeKind.LONG
-                        && method.getParameters().isEmpty()) {
+                        && method.getParameters().isEmpty()
+                        && members.isCallable(method, home)) {
                     return method.getSimpleName().toString();
                 }
                 Element where = callbacks.keySet().iterator().next().where();
@@ -218,7 +255,7 @@ final class EventKinds {
                         problems.positioned(method, where),
                         "@EventTime method " + kind.getSimpleName() + "." + method.getSimpleName()
                                 + " has the wrong signature.",
-                        "Let it return a long and take no parameters.");
+                        "Let it be public, return a long and take no parameters.");
             }
         }
         return null;

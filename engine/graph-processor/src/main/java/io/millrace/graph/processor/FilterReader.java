@@ -38,7 +38,8 @@ final class FilterReader {
             string = false;
         } else if (!declared.filterParam().isEmpty()) {
             Argument.Literal literal = literal(declared.filterParam(), arguments);
-            if (literal == null || !isString(literal.type()) && literal.type().getKind() != TypeKind.INT) {
+            if (literal == null
+                    || !Members.isString(literal.type()) && literal.type().getKind() != TypeKind.INT) {
                 problems.report(
                         where,
                         method + " filters by " + declared.filterParam() + ", but node " + node.name()
@@ -47,7 +48,7 @@ final class FilterReader {
                 return null;
             }
             value = literal.code();
-            string = isString(literal.type());
+            string = Members.isString(literal.type());
         } else {
             return null;
         }
@@ -61,7 +62,7 @@ final class FilterReader {
                     ? members.annotation(each, event, EventKey.class) != null
                     : each.getSimpleName().contentEquals(declared.key());
             TypeMirror type = each.getReturnType();
-            boolean fits = string ? isString(type) : type.getKind() == TypeKind.INT;
+            boolean fits = string ? Members.isString(type) : type.getKind() == TypeKind.INT;
             if (wanted && fits && each.getParameters().isEmpty()) {
                 return new Filter(each.getSimpleName().toString(), string, value);
             }
@@ -85,9 +86,5 @@ final class FilterReader {
             }
         }
         return null;
-    }
-
-    private static boolean isString(TypeMirror type) {
-        return type.toString().equals("java.lang.String");
     }
 }

@@ -12,7 +12,7 @@ final class Literals {
 
     /** Whether a value of that type can be given as text. */
     static boolean canBe(TypeMirror type) {
-        return type.getKind().isPrimitive() || isString(type) || isEnum(type);
+        return type.getKind().isPrimitive() || Members.isString(type) || isEnum(type);
     }
 
     /** The value as Java source; of an enum constant only its name; null if the text is no value of the type. */
@@ -27,7 +27,7 @@ final class Literals {
                 case FLOAT -> floating(Float.parseFloat(text), text, "Float", "f");
                 case BOOLEAN -> text.equals("true") || text.equals("false") ? text : null;
                 case CHAR -> text.length() == 1 ? "(char) " + (int) text.charAt(0) : null;
-                default -> isString(type) ? quoted(text) : constant(text, type);
+                default -> Members.isString(type) ? quoted(text) : constant(text, type);
             };
         } catch (NumberFormatException e) {
             return null;
@@ -74,9 +74,5 @@ final class Literals {
 
     static boolean isEnum(TypeMirror type) {
         return type instanceof DeclaredType declared && declared.asElement().getKind() == ElementKind.ENUM;
-    }
-
-    private static boolean isString(TypeMirror type) {
-        return type.toString().equals("java.lang.String");
     }
 }

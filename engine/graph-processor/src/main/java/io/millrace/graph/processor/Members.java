@@ -16,9 +16,11 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -149,6 +151,11 @@ final class Members {
                 .contentEquals(annotation);
     }
 
+    static boolean isString(TypeMirror type) {
+        return type instanceof DeclaredType declared
+                && ((TypeElement) declared.asElement()).getQualifiedName().contentEquals("java.lang.String");
+    }
+
     /** What encloses an element that is no package. */
     static Element around(Element element) {
         return Objects.requireNonNull(element.getEnclosingElement(), "a package has nothing around it");
@@ -179,13 +186,27 @@ final class Members {
         return true;
     }
 
+    /**
+     * Whether code in the package can call the method on an object of a type that it can name; the class that declares the method may
+     * be hidden.
+     */
+    boolean isCallable(ExecutableElement method, PackageElement from) {
+        Set<Modifier> modifiers = method.getModifiers();
+        return modifiers.contains(Modifier.PUBLIC)
+                || !modifiers.contains(Modifier.PRIVATE)
+                        && elements.getPackageOf(method).equals(from);
+    }
+
     /** Whether the type and all its arguments can be named by code in the package. */
     boolean isAccessible(TypeMirror type, PackageElement from) {
         return switch (type) {
             case DeclaredType declared ->
                 isAccessible(declared.asElement(), from)
                         && declared.getTypeArguments().stream().allMatch(argument -> isAccessible(argument, from));
-            case javax.lang.model.type.ArrayType array -> isAccessible(array.getComponentType(), from);
+            case ArrayType array -> isAccessible(array.getComponentType(), from);
+            case WildcardType wildcard ->
+                (wildcard.getExtendsBound() == null || isAccessible(wildcard.getExtendsBound(), from))
+                        && (wildcard.getSuperBound() == null || isAccessible(wildcard.getSuperBound(), from));
             default -> true;
         };
     }

@@ -68,6 +68,9 @@ final class PathEmitter {
             for (String method : node.callbacks().afterEvent()) {
                 note(out, node);
                 out.line(fields.of(node) + "." + method + "();");
+                if (settings.audited()) {
+                    out.line("trace.call(" + node.id() + ", false);");
+                }
             }
         }
     }
@@ -125,7 +128,8 @@ final class PathEmitter {
         } else {
             out.line(code + ";");
             if (settings.audited()) {
-                out.line(traced(step, "true") + ";");
+                boolean changes = !(step.argument() instanceof Step.Argument.Parent);
+                out.line(traced(step, Boolean.toString(changes)) + ";");
             }
         }
         if (step.raises() && !(call.answers() && settings.dirtyFiltering())) {
@@ -154,6 +158,8 @@ final class PathEmitter {
             case Step.Argument.EventIf eventIf -> "event";
             case Step.Argument.Parent parent ->
                 step.call().overloaded()
+                                && !types.name(parent.type())
+                                        .equals(types.name(parent.parent().type()))
                         ? "(" + types.name(parent.type()) + ") " + fields.of(parent.parent())
                         : fields.of(parent.parent());
             case Step.Argument.Names names ->

@@ -150,8 +150,12 @@ final class Planner {
                         .filter(node -> node.callbacks().exports().contains(type))
                         .map(node -> new Step(node, call, argument, null, wanted.get(node.id())))
                         .toList();
+                List<ModelNode> states = buffered.stream()
+                        .map(Step::node)
+                        .filter(node -> node.callbacks().stateSerde() != null)
+                        .toList();
                 exports.add(new Plan.Exported(
-                        firstId + exports.size(), type, method, path, new Path(buffered, List.of(), path.states())));
+                        firstId + exports.size(), type, method, path, new Path(buffered, List.of(), states)));
             }
         }
         return exports;
