@@ -1,5 +1,6 @@
 package io.millrace.benchmarks;
 
+import io.millrace.benchmarks.graph.GraphSuite;
 import io.millrace.benchmarks.report.Figure;
 import io.millrace.benchmarks.report.RunFailedException;
 import io.millrace.benchmarks.state.StateSuite;
@@ -23,6 +24,12 @@ enum Suite {
         @Override
         List<Figure> run(boolean quick, Path folder) throws RunFailedException {
             return StateSuite.run(quick, folder);
+        }
+    },
+    GRAPH {
+        @Override
+        List<Figure> run(boolean quick, Path folder) throws RunFailedException {
+            return GraphSuite.run(quick, folder);
         }
     };
 

@@ -1,5 +1,6 @@
 package io.millrace.benchmarks.state;
 
+import io.millrace.benchmarks.jmh.Measurement;
 import io.millrace.benchmarks.report.RunFailedException;
 import io.millrace.benchmarks.state.arm.DatabaseCopy;
 import io.millrace.benchmarks.state.arm.Shape;

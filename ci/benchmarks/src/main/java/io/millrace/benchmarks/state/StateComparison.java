@@ -1,5 +1,6 @@
 package io.millrace.benchmarks.state;
 
+import io.millrace.benchmarks.jmh.Measurement;
 import io.millrace.benchmarks.report.Figure;
 import io.millrace.benchmarks.report.Target;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.millrace.benchmarks.state;
 
+import io.millrace.benchmarks.jmh.JmhProcess;
+import io.millrace.benchmarks.jmh.Measurement;
 import io.millrace.benchmarks.report.Figure;
 import io.millrace.benchmarks.report.RunFailedException;
 import io.millrace.benchmarks.state.arm.Stores;
@@ -27,7 +29,6 @@ public final class StateSuite {
      * @throws RunFailedException when an arm reads anything but what was written, or breaks down
      */
     public static List<Figure> run(boolean quick, Path folder) throws RunFailedException {
-        System.setProperty("jmh.ignoreLock", "true");
         Path library = NativeLibrary.unpack(folder(folder, "lib"));
         Path data = folder(folder, "data").toAbsolutePath();
         Optional<CFloor> floor = CFloor.compile(folder(folder, "lib"), library, data);
@@ -61,7 +62,7 @@ public final class StateSuite {
 
     private static StateComparison compare(Plan plan, Optional<CFloor> floor, JmhFork forks) throws RunFailedException {
         StateComparison comparison = new StateComparison("JVM " + Runtime.version() + " "
-                + String.join(" ", JmhFork.JVM) + ", " + Runtime.getRuntime().availableProcessors() + " cores");
+                + String.join(" ", JmhProcess.JVM) + ", " + Runtime.getRuntime().availableProcessors() + " cores");
         List<Cell> order = new ArrayList<>(plan.cells());
         long start = System.nanoTime();
         int round = 0;

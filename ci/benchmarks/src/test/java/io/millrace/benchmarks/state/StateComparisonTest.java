@@ -3,6 +3,7 @@ package io.millrace.benchmarks.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.millrace.benchmarks.jmh.Measurement;
 import io.millrace.benchmarks.report.Figure;
 import java.util.List;
 import org.junit.jupiter.api.Test;
