@@ -9,7 +9,8 @@ import java.lang.annotation.Target;
 /**
  * Handles an event: a method with one parameter, the event, that returns {@code void} (the node has changed) or {@code boolean} (whether
  * the node has changed). It is called for events of the parameter's class and of all its subtypes. If several methods of a node take an
- * event, the one with the most specific parameter is called, and of two with the same parameter the one whose filter fits.
+ * event, the one with the most specific parameter is called, a class before an interface that only some of its subclasses have, and of two with the
+ * same parameter the one whose filter fits. Events whose key no filter of a node takes, and events without a key, go to the node's method without filter.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 
 /**
  * Called with each parent that has changed, before the node's {@link OnTrigger}: a {@code void} method with one parameter, of the parent's
- * type. A parent that fits several such methods goes to the one with the most specific parameter.
+ * type. Parents come in the order of the parameters of the {@link Node} method, each once. A parent that fits several such methods goes to the one with the most specific parameter.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -36,7 +36,7 @@ final class CallbackReader {
         this.problems = problems;
         this.members = members;
         this.types = types;
-        this.filters = new FilterReader(problems, members);
+        this.filters = new FilterReader(home, problems, members);
     }
 
     Callbacks read(NodeDeclaration node, List<Argument> arguments) {
@@ -195,12 +195,7 @@ final class CallbackReader {
             for (Element place : places) {
                 for (var mirror : Members.mirrors(place, State.class.getName(), "")) {
                     if (Members.value(mirror, "value").orElse(null) instanceof DeclaredType serde) {
-                        if (!members.isAccessible(serde, home)) {
-                            problems.report(
-                                    node.where(),
-                                    "Serde " + serde + " of node " + node.name() + " is not visible in " + home + ".",
-                                    "Make it public, with a public constructor without parameters.");
-                        }
+                        StateChecks.check(serde, node, members, types, home, problems);
                         return serde;
                     }
                 }

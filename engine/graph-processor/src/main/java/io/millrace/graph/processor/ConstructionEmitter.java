@@ -27,8 +27,13 @@ final class ConstructionEmitter {
         this.types = types;
         Names names = new Names(List.of(settings.name()));
         for (Integer id : scopesWithInstance()) {
-            scopeClasses.put(id, names.take(model.scopes().get(id).type().getSimpleName() + "Methods"));
+            scopeClasses.put(id, names.take(className(model.scopes().get(id))));
         }
+    }
+
+    /** What the class of a scope is called, unless there are several of that name. */
+    static String className(Scope scope) {
+        return scope.type().getSimpleName() + "Methods";
     }
 
     void constructors(SourceWriter out, List<String> ownFields) {

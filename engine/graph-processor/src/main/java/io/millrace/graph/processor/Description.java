@@ -1,12 +1,29 @@
 package io.millrace.graph.processor;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Describes a plan for people and tools: as text, as Mermaid, as JSON and as the comment of the generated class. */
 final class Description {
+    /** Words that Mermaid does not take as the id of a node. */
+    private static final Set<String> MERMAID_WORDS = Set.of(
+            "end",
+            "graph",
+            "flowchart",
+            "subgraph",
+            "style",
+            "linkStyle",
+            "classDef",
+            "click",
+            "href",
+            "call",
+            "direction");
+
     private final Plan plan;
     private final Model model;
     private final Settings settings;
@@ -70,6 +87,12 @@ final class Description {
     /** A flow chart: events as rounded boxes, nodes as boxes. */
     String mermaid() {
         SourceWriter out = new SourceWriter(0);
+        Names names = new Names(MERMAID_WORDS);
+        for (int event = 0; event < plan.eventNames().size(); event++) {
+            names.take("event" + event);
+        }
+        Map<String, String> ids = new HashMap<>();
+        model.nodes().forEach(node -> ids.put(node.name(), names.take(node.name())));
         out.line("flowchart TD");
         for (Plan.Event event : plan.events()) {
             out.line("    event" + event.id() + "([" + event.kind().type().getSimpleName() + "])");
@@ -78,23 +101,25 @@ final class Description {
             out.line("    event" + each.id() + "([" + plan.eventNames().get(each.id()) + "])");
         }
         for (ModelNode node : model.nodes()) {
-            out.line("    " + node.name() + "[\"" + node.name() + ": " + simpleType(node) + "\"]");
+            String type = simpleType(node).replace("<", "#lt;").replace(">", "#gt;");
+            out.line("    " + ids.get(node.name()) + "[\"" + node.name() + ": " + type + "\"]");
         }
         for (Plan.Event event : plan.events()) {
             for (EventKind.Entry entry : event.kind().entries()) {
                 String edge = entry.certain() ? " --> " : " -. if it is one .-> ";
-                out.line("    event" + event.id() + edge + entry.node().name());
+                out.line("    event" + event.id() + edge
+                        + ids.get(model.node(entry.node()).name()));
             }
         }
         for (Plan.Exported each : plan.exports()) {
             for (ModelNode node : model.nodes()) {
                 if (node.callbacks().exports().contains(each.type())) {
-                    out.line("    event" + each.id() + " --> " + node.name());
+                    out.line("    event" + each.id() + " --> " + ids.get(node.name()));
                 }
             }
         }
         for (ModelNode node : model.nodes()) {
-            parents(node).forEach(parent -> out.line("    " + parent + " --> " + node.name()));
+            parents(node).forEach(parent -> out.line("    " + ids.get(parent) + " --> " + ids.get(node.name())));
         }
         return out.toString();
     }
@@ -176,7 +201,7 @@ final class Description {
     }
 
     private static String simpleType(ModelNode node) {
-        return new TypeNames("", List.of()).name(node.type());
+        return new TypeNames("", "", Set.of()).name(node.type());
     }
 
     private static String escaped(String line) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ final class DispatchEmitter {
     private final TypeNames types;
     private final PathEmitter paths;
     private final Map<Integer, String> handleNames = new HashMap<>();
-    private final Names methodNames = new Names(List.of());
+    private final Names methodNames;
 
     DispatchEmitter(Plan plan, Flags flags, Fields fields, TypeNames types, PathEmitter paths) {
         this.plan = plan;
@@ -34,6 +36,10 @@ final class DispatchEmitter {
         this.fields = fields;
         this.types = types;
         this.paths = paths;
+        this.methodNames = new Names(plan.exports().stream()
+                .map(each -> each.method().getSimpleName().toString())
+                .map(name -> name.startsWith("buffer") ? "handle" + name.substring("buffer".length()) : name)
+                .toList());
         for (Plan.Event event : plan.events()) {
             handleNames.put(
                     event.id(), methodNames.take("handle" + event.kind().type().getSimpleName()));
@@ -92,7 +98,11 @@ final class DispatchEmitter {
 
     /** Statements with the state of handling an event around them, and another one after them. */
     private void guarded(SourceWriter out, String stateAfter, List<String> statements) {
-        out.line("state = HANDLING;").open("try");
+        out.line("state = HANDLING;");
+        if (settings.namesFailedNode()) {
+            out.line("calling = \"\";");
+        }
+        out.open("try");
         statements.stream().flatMap(String::lines).forEach(out::line);
         failed(out);
         out.line("state = " + stateAfter + ";");
@@ -423,10 +433,17 @@ final class DispatchEmitter {
     }
 
     private String parameters(Plan.Exported exported) {
-        return exported.method().getParameters().stream()
-                .map(each -> types.name(each.asType()) + " "
-                        + fields.parameter(each.getSimpleName().toString()))
-                .collect(Collectors.joining(", "));
+        List<String> parameters = new ArrayList<>();
+        for (VariableElement parameter : exported.method().getParameters()) {
+            TypeMirror type = exported.parameters().get(parameters.size());
+            boolean last = parameters.size() + 1 == exported.parameters().size();
+            String name = exported.method().isVarArgs() && last && type instanceof ArrayType array
+                    ? types.name(array.getComponentType()) + "..."
+                    : types.name(type);
+            parameters.add(
+                    name + " " + fields.parameter(parameter.getSimpleName().toString()));
+        }
+        return String.join(", ", parameters);
     }
 
     private String argumentNames(Plan.Exported exported) {

@@ -5,12 +5,14 @@ import io.millrace.graph.processor.flatten.FlatteningListener;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
 import javax.annotation.processing.Filer;
 import javax.annotation.processing.RoundEnvironment;
 import javax.lang.model.SourceVersion;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -64,20 +66,54 @@ public final class EventGraphProcessor extends AbstractProcessor {
                 // If nobody writes the missing type, javac itself says that it is missing, at the place that names it.
                 postponed.add(graph.getQualifiedName().toString());
             } else {
-                generate(graph);
+                generateOrReport(graph);
             }
         }
         return false;
     }
 
     private boolean isBroken(TypeElement graph) {
+        if (hasBrokenAnnotation(graph)) {
+            return true;
+        }
         for (ExecutableElement method : ElementFilter.methodsIn(graph.getEnclosedElements())) {
             if (TypeChecks.isBroken(method.getReturnType())
+                    || hasBrokenAnnotation(method)
                     || method.getParameters().stream().anyMatch(each -> TypeChecks.isBroken(each.asType()))) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether javac found no value for a part of an annotation, and says so in its place. */
+    private static boolean hasBrokenAnnotation(Element element) {
+        return element.getAnnotationMirrors().stream()
+                .flatMap(mirror -> mirror.getElementValues().values().stream())
+                .anyMatch(EventGraphProcessor::isBroken);
+    }
+
+    private static boolean isBroken(AnnotationValue value) {
+        return value.getValue() instanceof List<?> values
+                ? values.stream().anyMatch(each -> isBroken((AnnotationValue) each))
+                : "<error>".equals(value.getValue());
+    }
+
+    /** Mistakes that javac finds only later, as a missing constant in an annotation, can make reading fail. */
+    private void generateOrReport(TypeElement graph) {
+        try {
+            generate(graph);
+        } catch (RuntimeException e) {
+            processingEnv
+                    .getMessager()
+                    .printMessage(
+                            Diagnostic.Kind.ERROR,
+                            "Graph " + graph.getSimpleName() + " cannot be read: " + e + " at "
+                                    + e.getStackTrace()[0]
+                                    + ". Correct the other errors first; if there are none, this is a mistake of"
+                                    + " millrace-graph-processor.",
+                            graph);
+        }
     }
 
     private void generate(TypeElement graph) {
@@ -86,6 +122,11 @@ public final class EventGraphProcessor extends AbstractProcessor {
             return;
         }
         Plan plan = new Planner(model, new Members(processingEnv), processingEnv.getTypeUtils()).plan();
+        Problems problems = new Problems(processingEnv.getMessager(), processingEnv.getElementUtils(), graph);
+        SizeChecks.check(plan, problems);
+        if (problems.any()) {
+            return;
+        }
         Description description = new Description(plan);
         String name = model.settings().name();
         String full = model.packageName().isEmpty() ? name : model.packageName() + "." + name;

@@ -119,16 +119,22 @@ final class EventKinds {
 
     /** Subclasses first, and concrete classes before the interfaces that an object of them may be of besides. */
     private List<TypeElement> sorted(List<TypeElement> kinds) {
-        List<TypeElement> left = new ArrayList<>(kinds);
+        Map<TypeElement, Integer> subtypesLeft = new LinkedHashMap<>();
+        for (TypeElement kind : kinds) {
+            subtypesLeft.put(kind, (int) kinds.stream()
+                    .filter(other -> other != kind && isSubtype(other, kind))
+                    .count());
+        }
         List<TypeElement> sorted = new ArrayList<>();
-        while (!left.isEmpty()) {
-            List<TypeElement> free = left.stream()
-                    .filter(type -> left.stream().noneMatch(other -> other != type && isSubtype(other, type)))
+        while (!subtypesLeft.isEmpty()) {
+            List<TypeElement> free = subtypesLeft.keySet().stream()
+                    .filter(type -> subtypesLeft.getOrDefault(type, 0) == 0)
                     .toList();
             TypeElement next =
                     free.stream().filter(EventKinds::isConcrete).findFirst().orElse(free.getFirst());
             sorted.add(next);
-            left.remove(next);
+            subtypesLeft.remove(next);
+            subtypesLeft.replaceAll((type, count) -> isSubtype(next, type) ? count - 1 : count);
         }
         return sorted;
     }

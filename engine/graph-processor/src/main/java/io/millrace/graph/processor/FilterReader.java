@@ -5,6 +5,7 @@ import io.millrace.graph.OnEvent;
 import java.util.List;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
@@ -12,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the filter of a handler. */
 final class FilterReader {
+    private final PackageElement home;
     private final Problems problems;
     private final Members members;
 
-    FilterReader(Problems problems, Members members) {
+    FilterReader(PackageElement home, Problems problems, Members members) {
+        this.home = home;
         this.problems = problems;
         this.members = members;
     }
@@ -28,6 +31,14 @@ final class FilterReader {
             List<Argument> arguments,
             Element where,
             String method) {
+        int filters = (declared.filter().isEmpty() ? 0 : 1)
+                + (declared.filterId() == Integer.MIN_VALUE ? 0 : 1)
+                + (declared.filterParam().isEmpty() ? 0 : 1);
+        if (filters > 1) {
+            problems.report(
+                    where, method + " has " + filters + " filters.", "Keep one of filter, filterId and filterParam.");
+            return null;
+        }
         String value;
         boolean string;
         if (!declared.filter().isEmpty()) {
@@ -63,7 +74,7 @@ final class FilterReader {
                     : each.getSimpleName().contentEquals(declared.key());
             TypeMirror type = each.getReturnType();
             boolean fits = string ? Members.isString(type) : type.getKind() == TypeKind.INT;
-            if (wanted && fits && each.getParameters().isEmpty()) {
+            if (wanted && fits && each.getParameters().isEmpty() && members.isCallable(each, home)) {
                 return new Filter(each.getSimpleName().toString(), string, value);
             }
         }
@@ -73,7 +84,7 @@ final class FilterReader {
                 method + " filters " + event.getSimpleName() + " by a key of type " + type + ", but "
                         + (declared.key().isEmpty()
                                 ? "no method of the event is marked as one."
-                                : "the event has no such method " + declared.key() + "()."),
+                                : "the event has no visible method " + declared.key() + "() that returns one."),
                 "Mark the method or record component that returns it with @EventKey, or name it with key = \"...\".");
         return null;
     }

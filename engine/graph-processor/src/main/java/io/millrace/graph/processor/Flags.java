@@ -3,15 +3,16 @@ package io.millrace.graph.processor;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 
 /** The flags of the nodes as bits of one int, of one long, or of several longs. */
 final class Flags {
     private final Plan plan;
     private final int count;
-    private final Names names = new Names(List.of());
     private final List<String> constants = new ArrayList<>();
 
-    Flags(Plan plan) {
+    Flags(Plan plan, Set<String> taken) {
+        Names names = new Names(taken);
         this.plan = plan;
         this.count = plan.flags().cardinality();
         for (ModelNode node : plan.model().nodes()) {

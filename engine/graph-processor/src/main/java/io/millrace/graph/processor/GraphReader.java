@@ -106,6 +106,12 @@ final class GraphReader {
                     "The generated class in " + home
                             + " must be able to name it: make it and what is around it visible there.");
         }
+        if (type.getModifiers().contains(Modifier.SEALED)) {
+            problems.report(
+                    type,
+                    "Graph " + type.getSimpleName() + " is sealed.",
+                    "The generated class has to be a subtype of it where it has default methods: remove sealed.");
+        }
         if (!type.getTypeParameters().isEmpty()) {
             problems.report(
                     type,
@@ -122,7 +128,8 @@ final class GraphReader {
                 && !type.getModifiers().contains(Modifier.STATIC);
         boolean usable = ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
                 .anyMatch(constructor -> constructor.getParameters().isEmpty()
-                        && !constructor.getModifiers().contains(Modifier.PRIVATE));
+                        && (members.isCallable(constructor, home)
+                                || constructor.getModifiers().contains(Modifier.PROTECTED)));
         if (inner || !usable) {
             problems.report(
                     type,

@@ -36,6 +36,11 @@ final class Members {
         types = environment.getTypeUtils();
     }
 
+    /** A class that the processor knows, as javac sees it. */
+    TypeElement type(Class<?> type) {
+        return elements.getTypeElement(type.getName());
+    }
+
     /** The type and all its supertypes but {@code Object}: superclasses first, the type last. */
     List<TypeElement> hierarchy(TypeElement type) {
         Set<TypeElement> found = new LinkedHashSet<>();

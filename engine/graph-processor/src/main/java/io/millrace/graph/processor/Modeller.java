@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the model of a graph, step by step; stops after a step that reported problems. */
 final class Modeller {
+    /** The method that finds nodes by name is the first to reach the 64 KB of a method, at some 1,500 nodes. */
+    private static final int MAX_NODES = 1000;
+
     private final TypeElement graph;
     private final PackageElement home;
     private final Problems problems;
@@ -32,6 +35,15 @@ final class Modeller {
     Model model() {
         GraphReader reader = new GraphReader(graph, home, problems, members, types);
         reader.read();
+        SettingsChecks.check(graph, problems);
+        if (reader.nodes().size() > MAX_NODES) {
+            problems.report(
+                    graph,
+                    "Graph " + graph.getSimpleName() + " has " + reader.nodes().size() + " nodes, and more than "
+                            + MAX_NODES + " do not fit into one class.",
+                    "Split it into graphs of which one publishes to the other, or hold many of a kind in one node.");
+            return null;
+        }
         Wiring wiring = new Wiring(reader.nodes(), problems, types);
         wiring.resolve();
         if (reader.nodes().isEmpty() && !problems.any()) {
@@ -52,6 +64,7 @@ final class Modeller {
         Map<NodeDeclaration, Callbacks> callbacks = new LinkedHashMap<>();
         CallbackReader callbackReader = new CallbackReader(home, problems, members, types);
         wiring.arguments().forEach((node, arguments) -> callbacks.put(node, callbackReader.read(node, arguments)));
+        ExportChecks.checkTogether(callbacks, members, types, problems);
         List<EventKind> events = problems.any()
                 ? List.of()
                 : new EventKinds(home, problems, members, types, callbacks).find(graph, reader.listedEvents());

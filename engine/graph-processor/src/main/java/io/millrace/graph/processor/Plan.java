@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.TypeMirror;
 
 /**
  * What a processor does, event by event.
@@ -31,8 +32,14 @@ record Plan(Model model, List<Event> events, List<Exported> exports, Path trigge
     /** What is done for events with a key; {@code value} is Java source. */
     record Key(String value, Path path) {}
 
-    /** What is done for a call of an exported method. */
-    record Exported(int id, TypeElement type, ExecutableElement method, Path path, Path buffered) {}
+    /** What is done for a call of an exported method; its parameters are those of the exported type, even if it is inherited. */
+    record Exported(
+            int id,
+            TypeElement type,
+            ExecutableElement method,
+            List<? extends TypeMirror> parameters,
+            Path path,
+            Path buffered) {}
 
     /** The names of what can happen, by id. */
     List<String> eventNames() {

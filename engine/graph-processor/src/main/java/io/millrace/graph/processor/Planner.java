@@ -19,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class Planner {
     private final Model model;
     private final Members members;
+    private final Types types;
     private final PathPlanner paths;
 
     Planner(Model model, Members members, Types types) {
         this.model = model;
         this.members = members;
+        this.types = types;
         this.paths = new PathPlanner(model, types);
     }
 
@@ -134,7 +136,7 @@ final class Planner {
         model.nodes().forEach(node -> exported.addAll(node.callbacks().exports()));
         List<Plan.Exported> exports = new ArrayList<>();
         for (TypeElement type : exported) {
-            for (ExecutableElement method : ExportChecks.abstractMethods(type, members)) {
+            for (ExecutableElement method : ExportChecks.abstractMethods(type, members, types)) {
                 Call call = new Call(
                         method.getSimpleName().toString(),
                         method.getReturnType().getKind() == TypeKind.BOOLEAN,
@@ -155,7 +157,12 @@ final class Planner {
                         .filter(node -> node.callbacks().stateSerde() != null)
                         .toList();
                 exports.add(new Plan.Exported(
-                        firstId + exports.size(), type, method, path, new Path(buffered, List.of(), states)));
+                        firstId + exports.size(),
+                        type,
+                        method,
+                        ExportChecks.parameters(method, type, types),
+                        path,
+                        new Path(buffered, List.of(), states)));
             }
         }
         return exports;

@@ -6,6 +6,7 @@ import io.millrace.graph.EventProcessor;
 import io.millrace.graph.EventQueue;
 import io.millrace.graph.UnknownEventHandler;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 
 /** Writes a plan as a Java class. Equal plans make equal text. */
 final class ProcessorEmitter {
@@ -27,9 +29,9 @@ final class ProcessorEmitter {
         this.plan = plan;
         this.model = plan.model();
         this.settings = model.settings();
-        this.types = new TypeNames(model.packageName(), List.of(settings.name()));
+        this.types = new TypeNames(model.packageName(), settings.name(), inheritedNames());
         this.fields = new Fields(model);
-        this.flags = new Flags(plan);
+        this.flags = new Flags(plan, fields.all());
     }
 
     /** The source of the class. */
@@ -70,7 +72,7 @@ final class ProcessorEmitter {
             out.line("private final " + types.name(node.type()) + " " + fields.of(node) + ";");
         }
         for (ModelNode node : plan.states()) {
-            out.line("private final " + serde(node) + " " + fields.of(node) + "Serde = new " + serde(node) + "();");
+            out.line("private final " + serde(node) + " " + fields.serdeOf(node) + " = new " + serde(node) + "();");
         }
         out.line("");
         if (model.usesClock()) {
@@ -115,6 +117,21 @@ final class ProcessorEmitter {
         String events = plan.eventNames().stream().map(Literals::quoted).collect(Collectors.joining(", "));
         return List.of("this.trace = new " + types.name(AuditTrace.class) + "(new String[] {" + events
                 + "}, new String[] {" + nodes + "}, " + settings.auditCapacity() + ", " + settings.keepEvents() + ");");
+    }
+
+    /** Names of member types that classes of the file declare or inherit, which hide imports. */
+    private Set<String> inheritedNames() {
+        Set<String> names = new HashSet<>();
+        List<TypeElement> supertypes = new ArrayList<>(exported());
+        for (Scope scope : model.scopes()) {
+            supertypes.add(scope.type());
+            names.add(ConstructionEmitter.className(scope));
+        }
+        for (TypeElement type : supertypes) {
+            ElementFilter.typesIn(type.getEnclosedElements())
+                    .forEach(each -> names.add(each.getSimpleName().toString()));
+        }
+        return names;
     }
 
     private Set<TypeElement> exported() {

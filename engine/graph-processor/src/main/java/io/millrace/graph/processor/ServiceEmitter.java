@@ -58,7 +58,7 @@ final class ServiceEmitter {
         out.line("@Override").open("public byte[] saveState(int state)").open("return switch (state)");
         for (int i = 0; i < states.size(); i++) {
             String field = fields.of(states.get(i));
-            out.line("case " + i + " -> " + field + "Serde.save(" + field + ");");
+            out.line("case " + i + " -> " + fields.serdeOf(states.get(i)) + ".save(" + field + ");");
         }
         out.line(none).withDepth(2).line("};").close().line("");
         out.line("@Override")
@@ -66,7 +66,7 @@ final class ServiceEmitter {
                 .open("switch (state)");
         for (int i = 0; i < states.size(); i++) {
             String field = fields.of(states.get(i));
-            out.line("case " + i + " -> " + field + "Serde.restore(" + field + ", bytes);");
+            out.line("case " + i + " -> " + fields.serdeOf(states.get(i)) + ".restore(" + field + ", bytes);");
         }
         out.line(none).close().close().line("");
         out.line("@Override").open("public long takeChangedStates()");

@@ -20,12 +20,14 @@ final class TypeNames {
     private final Map<String, String> taken = new HashMap<>();
     private final Set<String> imports = new TreeSet<>();
 
-    /** Names for a file of a package; the class that it declares and those in {@code java.lang} that it uses are taken. */
-    TypeNames(String packageName, List<String> declared) {
+    /**
+     * Names for a file of a package; the class that it declares, member types that it knows by
+     * their simple names, and those in {@code java.lang} that it uses are taken.
+     */
+    TypeNames(String packageName, String declared, Set<String> members) {
         this.packageName = packageName;
-        for (String name : declared) {
-            taken.put(name, packageName.isEmpty() ? name : packageName + "." + name);
-        }
+        members.forEach(member -> taken.put(member, ""));
+        taken.put(declared, packageName.isEmpty() ? declared : packageName + "." + declared);
         for (String name : List.of("Object", "String", "Override", "Throwable", "RuntimeException", "Error", "Class")) {
             taken.put(name, "java.lang." + name);
         }
@@ -58,7 +60,10 @@ final class TypeNames {
     String name(TypeMirror type) {
         return switch (type) {
             case DeclaredType declared -> {
-                String name = elementName((TypeElement) declared.asElement());
+                String name = declared.getEnclosingType() instanceof DeclaredType outer
+                                && !outer.getTypeArguments().isEmpty()
+                        ? name(outer) + "." + declared.asElement().getSimpleName()
+                        : elementName((TypeElement) declared.asElement());
                 yield declared.getTypeArguments().isEmpty()
                         ? name
                         : name + "<"

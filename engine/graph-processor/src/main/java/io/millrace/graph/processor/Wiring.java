@@ -40,6 +40,7 @@ final class Wiring {
 
     void resolve() {
         nodes.stream().filter(NodeDeclaration::input).forEach(this::resolveInput);
+        inputs.replaceAll((input, provider) -> actual(provider));
         for (NodeDeclaration node : nodes) {
             if (!inputs.containsKey(node)) {
                 arguments.put(node, argumentsOf(node));
@@ -175,6 +176,14 @@ final class Wiring {
         for (Scope scope = node.scope(); element != null && scope != null; scope = scope.parent()) {
             List<NodeDeclaration> found = inScope(scope, node, element);
             if (!found.isEmpty()) {
+                if (type instanceof ArrayType && TypeChecks.hasKnownArguments(element)) {
+                    problems.report(
+                            place(parameter, node),
+                            "Parameter " + name + " of node " + node.name() + " is an array of " + element
+                                    + ", and Java makes no arrays of generic types.",
+                            "Take a List of them.");
+                    return null;
+                }
                 return new Argument.Many(name, type instanceof ArrayType, element, found);
             }
         }

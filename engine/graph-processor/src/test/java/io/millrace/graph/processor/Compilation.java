@@ -19,6 +19,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of javac with the processor over sources in strings. Nodes and events of the tests' class path are seen by javac as class files, like those of
@@ -32,6 +33,8 @@ final class Compilation {
     private final boolean succeeded;
     private final List<Diagnostic<? extends JavaFileObject>> diagnostics;
 
+    private @Nullable ClassLoader loader;
+
     private Compilation(Path folder, boolean succeeded, List<Diagnostic<? extends JavaFileObject>> diagnostics) {
         this.folder = folder;
         this.succeeded = succeeded;
@@ -40,19 +43,31 @@ final class Compilation {
 
     /** Compiles into an empty folder, with all warnings of javac. */
     static Compilation of(Path folder, String... sources) {
+        return against(List.of(), folder, sources);
+    }
+
+    /** Compiles against folders of an earlier compilation. */
+    static Compilation against(List<Path> libraries, Path folder, String... sources) {
+        return with(libraries, List.of("-parameters"), folder, sources);
+    }
+
+    /** Compiles with other options than usual. */
+    static Compilation with(List<Path> libraries, List<String> more, Path folder, String... sources) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
         List<JavaFileObject> files = new ArrayList<>();
         for (String source : sources) {
             files.add(new Source(source));
         }
-        List<String> options = List.of(
+        StringBuilder path = new StringBuilder(System.getProperty("java.class.path"));
+        libraries.forEach(library -> path.append(File.pathSeparator).append(library));
+        List<String> options = new ArrayList<>(List.of(
                 "-d",
                 folder.toString(),
                 "-classpath",
-                System.getProperty("java.class.path") + File.pathSeparator + folder,
-                "-parameters",
-                "-Xlint:all,-processing,-serial");
+                path.append(File.pathSeparator).append(folder).toString(),
+                "-Xlint:all,-processing,-serial"));
+        options.addAll(more);
         JavaCompiler.CompilationTask task = compiler.getTask(null, null, collector, options, null, files);
         task.setProcessors(List.of(new EventGraphProcessor()));
         boolean succeeded = task.call();
@@ -76,6 +91,16 @@ final class Compilation {
                 .toList();
     }
 
+    /** The errors in what was given to javac, not in what was generated. */
+    List<String> sourceErrors() {
+        return diagnostics.stream()
+                .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+                .filter(each ->
+                        each.getSource() == null || !each.getSource().getName().endsWith("Processor.java"))
+                .map(each -> each.getMessage(Locale.ROOT))
+                .toList();
+    }
+
     List<Diagnostic<? extends JavaFileObject>> diagnostics() {
         return diagnostics;
     }
@@ -90,20 +115,39 @@ final class Compilation {
     }
 
     /** An object of a class that was compiled, made by its first constructor with as many parameters. */
-    <T> T create(Class<T> type, String name, Object... arguments) {
+    <T> T create(Class<T> type, String name, @Nullable Object... arguments) {
+        return create(List.of(), type, name, arguments);
+    }
+
+    /** The same, with the classes of earlier compilations. */
+    <T> T create(List<Path> libraries, Class<T> type, String name, @Nullable Object... arguments) {
         try {
-            URL[] urls = {folder.toUri().toURL()};
-            ClassLoader loader = new URLClassLoader(urls, Compilation.class.getClassLoader());
-            for (var constructor : loader.loadClass(name).getDeclaredConstructors()) {
+            for (var constructor : loader(libraries).loadClass(name).getDeclaredConstructors()) {
                 if (constructor.getParameterCount() == arguments.length) {
                     constructor.setAccessible(true);
                     return type.cast(constructor.newInstance(arguments));
                 }
             }
             throw new IllegalStateException(name + " has no constructor with " + arguments.length + " parameters");
-        } catch (ReflectiveOperationException | MalformedURLException e) {
+        } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("Cannot create " + name + "; diagnostics: " + diagnostics, e);
         }
+    }
+
+    /** What loads the compiled classes, always the same. */
+    ClassLoader loader(List<Path> libraries) {
+        if (loader == null) {
+            try {
+                List<URL> places = new ArrayList<>(List.of(folder.toUri().toURL()));
+                for (Path library : libraries) {
+                    places.add(library.toUri().toURL());
+                }
+                loader = new URLClassLoader(places.toArray(URL[]::new), Compilation.class.getClassLoader());
+            } catch (MalformedURLException e) {
+                throw new IllegalStateException("No URL for " + folder, e);
+            }
+        }
+        return loader;
     }
 
     private static final class Source extends SimpleJavaFileObject {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class RandomGraphsTest {
     private static final long SEED = Long.getLong("seed", System.nanoTime());
-    private static final int GRAPHS = Integer.getInteger("graphs", 6);
+    private static final int GRAPHS = Integer.getInteger("graphs", 4);
     private static final int OPERATIONS = 300;
 
     @TempDir
